@@ -1,0 +1,178 @@
+"""Compiles the hot modules into the wheel with mypyc, where a C compiler is there.
+
+The list is `[tool.swanstone] compiled` in pyproject.toml. Without a compiler, without mypy, or when compiling fails,
+the wheel is pure Python: slower, otherwise the same. Three ways to bend this from the environment:
+
+    SWANSTONE_COMPILE=never          always a pure Python wheel
+    SWANSTONE_COMPILE=always         never one: an error instead
+    SWANSTONE_COMPILE_CACHE=FOLDER   keeps what was compiled; it is compiled again only when its C code changes
+
+What people should read is printed in single lines that start with `swanstone:`.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Sequence
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.config import BuilderConfig
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CompileHook(BuildHookInterface[BuilderConfig]):
+    """Adds the compiled hot modules to the wheel, beside their sources."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compiles before the wheel is put together; an editable install stays interpreted."""
+        wish = os.environ.get("SWANSTONE_COMPILE", "auto")
+        if version == "editable" or wish == "never":
+            return
+        source = Path(self.root, "src")
+        modules = hot_modules(source, self.metadata.config["tool"]["swanstone"]["compiled"])
+        reason = obstacle(source, modules)
+        if reason is None:
+            self.scratch = tempfile.TemporaryDirectory(prefix="swanstone-")
+            reason = self.compile(source, modules, build_data)
+        if reason is None:
+            say(f"{len(modules)} hot modules are compiled")
+        elif wish == "always":
+            raise SystemExit(f"swanstone: {reason}, and SWANSTONE_COMPILE=always forbids a pure Python wheel")
+        else:
+            say(f"{reason}, so the wheel is pure Python: slower, otherwise the same")
+
+    def compile(self, source: Path, modules: Sequence[str], build_data: dict[str, Any]) -> str | None:
+        """Puts the compiled modules into the wheel, or tells why it cannot."""
+        libraries = Path(self.scratch.name, "lib")
+        work = Path(self.scratch.name, "src")
+        shutil.copytree(source, work, ignore=shutil.ignore_patterns("__pycache__"))
+        # A process of its own: mypyc wants to start in the folder above the package, and exits when it fails.
+        if subprocess.run([sys.executable, __file__, str(libraries), *modules], cwd=work).returncode:
+            return "mypyc could not compile the hot modules"
+        for library in sorted(path for path in libraries.rglob("*") if path.is_file()):
+            build_data["force_include"][str(library)] = library.relative_to(libraries).as_posix()
+        build_data["infer_tag"] = True
+        build_data["pure_python"] = False
+        return None
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Clears away the scratch folder once the wheel is written."""
+        if hasattr(self, "scratch"):
+            self.scratch.cleanup()
+
+
+def hot_modules(source: Path, listed: Sequence[str]) -> list[str]:
+    """The listed modules that are there; the others are named in a warning."""
+    for module in listed:
+        if not (source / module).is_file():
+            say(f"{module} is listed under [tool.swanstone] compiled but is not there yet; it is left out")
+    return [module for module in listed if (source / module).is_file()]
+
+
+def obstacle(source: Path, modules: Sequence[str]) -> str | None:
+    """Why nothing can be compiled here, or None when nothing stands in the way."""
+    if not modules:
+        return "no hot module is there"
+    if not all(map(find_spec, ("mypy", "mypyc", "setuptools"))):
+        return "mypy or setuptools is not installed"
+    if os.name == "posix" and not shutil.which(compiler()):
+        return "no C compiler was found"
+    if not Path(sysconfig.get_paths()["include"], "Python.h").is_file():
+        return "the C headers of Python are not installed"
+    for module in modules:
+        for name in classes_with_keywords((source / module).read_text(encoding="utf-8")):
+            return f"mypyc would lose the keywords of class {name} in {module} (it belongs in a module that is not hot)"
+    return None
+
+
+def classes_with_keywords(code: str) -> list[str]:
+    """The classes declared with keywords such as frozen=True.
+
+    mypyc drops these without a word (python/mypy#21938): a frozen struct becomes mutable and cannot be hashed.
+
+    >>> classes_with_keywords("class Offer(Struct, frozen=True): slot: int")
+    ['Offer']
+    """
+    classes = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.ClassDef)]
+    return [node.name for node in classes if any(keyword.arg != "metaclass" for keyword in node.keywords)]
+
+
+def compiler() -> str:
+    """The C compiler that setuptools will call."""
+    return shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
+
+
+def say(text: str) -> None:
+    """One line for the reader of the build."""
+    print(f"swanstone: {text}", flush=True)
+
+
+def compile_modules(libraries: Path, modules: Sequence[str]) -> None:
+    """Compiles the modules, named from the folder we are in, into a folder of libraries."""
+    import setuptools  # noqa: F401 - first, so that mypyc builds with it
+    from mypyc.build import mypycify
+
+    # The empty config file keeps a developer's own mypy settings out; the strict check is a step of `dev.py test`.
+    extensions = mypycify(
+        ["--config-file=", "--explicit-package-bases", *modules],
+        opt_level="3",
+        debug_level="0",
+        group_name="swanstone",
+        target_dir="build",
+    )
+    cache = os.environ.get("SWANSTONE_COMPILE_CACHE")
+    if cache is None:
+        compile_extensions(libraries, extensions)
+        return
+    kept = Path(cache, "libraries", fingerprint(Path("build")))
+    if not kept.is_dir():
+        compile_extensions(libraries, extensions)
+        keep(libraries, kept)
+    shutil.copytree(kept, libraries, dirs_exist_ok=True)
+
+
+def compile_extensions(libraries: Path, extensions: Sequence[Any]) -> None:
+    """Calls the C compiler; this is the slow part."""
+    from setuptools import setup
+
+    for extension in extensions:  # a newer compiler may warn where mypyc's authors saw none
+        extension.extra_compile_args = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
+    flags = ["--quiet", "build_ext", "--build-lib", str(libraries), "--build-temp", "build"]
+    setup(name="swanstone", packages=[], ext_modules=list(extensions), script_args=flags)
+
+
+def fingerprint(generated: Path) -> str:
+    """A name for the C code in a folder, together with all that turns it into libraries."""
+    sources = sorted(path for path in generated.rglob("*") if path.suffix in {".c", ".h"})
+    tools = [sys.version, version("mypy"), version("setuptools"), compiler()]
+    tools += [os.environ.get(name, "") for name in ("CFLAGS", "CPPFLAGS", "LDFLAGS")]
+    digest = hashlib.sha256(repr(tools).encode())
+    for path in sources:
+        digest.update(b"%s %d\n" % (bytes(path), path.stat().st_size))
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def keep(libraries: Path, kept: Path) -> None:
+    """Puts the libraries into the cache, in place of those before; the renaming comes last, so none is half there."""
+    shutil.rmtree(kept.parent, ignore_errors=True)
+    fresh = kept.with_suffix(".new")
+    shutil.copytree(libraries, fresh)
+    fresh.rename(kept)
+
+
+if __name__ == "__main__":
+    compile_modules(Path(sys.argv[1]), sys.argv[2:])

@@ -1,0 +1,1 @@
+"""What every title shares: decisions, chance, ledgers, records. It knows no title."""

@@ -1,0 +1,138 @@
+"""A title with its modules chosen: immutable, shared by all tables of that kind."""
+
+from hashlib import sha256
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from swanstone.core.action import Action
+from swanstone.core.agenda import Decision, Item, Tell, Task, pending
+from swanstone.core.chance import Chance
+from swanstone.core.errors import IllegalAction, NotYourDecision
+from swanstone.core.event import Event
+from swanstone.core.ledger import Ledger
+from swanstone.core.options import Options
+
+
+class Standings(Struct, frozen=True):
+    """How a finished game came out."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    ledgers: tuple[Ledger, ...]
+    titles: tuple[str, ...] = ()
+
+
+class State(Protocol):
+    """The value of a table: everything that matters, comparable, JSON both ways."""
+
+    @property
+    def agenda(self) -> tuple[Item, ...]: ...
+
+
+S = TypeVar("S", bound=State)
+
+
+class Step(NamedTuple, Generic[S]):
+    """A state and what happened on the way to it."""
+
+    state: S
+    events: tuple[Event, ...]
+
+
+class Game(Generic[S]):
+    """What bots, server and tools see of a title. A title adds the start, the views and the end."""
+
+    title: str
+    seats: int
+    rules: Any
+
+    def start(self, chance: Chance) -> Step[S]:
+        """The table as set up, waiting for the first decision."""
+        raise NotImplementedError
+
+    def view(self, state: S, seat: int | None) -> Any:
+        """What a seat may see (None: an onlooker), built from that and nothing else."""
+        raise NotImplementedError
+
+    def imagine(self, view: Any, chance: Chance) -> S:
+        """A full state that the seat of the view cannot tell from the real one."""
+        raise NotImplementedError
+
+    def standings(self, state: S) -> Standings | None:
+        """The result, once the game is over."""
+        raise NotImplementedError
+
+    def write_action(self, action: Action) -> str:
+        """An action as a line of text."""
+        raise NotImplementedError
+
+    def read_action(self, text: str) -> Action:
+        """The action that a line of text tells."""
+        raise NotImplementedError
+
+    def to_json(self, state: S) -> bytes:
+        """The state as JSON."""
+        raise NotImplementedError
+
+    def from_json(self, data: bytes) -> S:
+        """The state that a JSON text tells."""
+        raise NotImplementedError
+
+    def without_first(self, state: S, decision: Decision) -> S:
+        """The state with a pending decision taken off its agenda."""
+        raise NotImplementedError
+
+    def without_top(self, state: S) -> S:
+        """The state with the next item taken off its agenda."""
+        raise NotImplementedError
+
+    def pending(self, state: S) -> tuple[Decision, ...]:
+        """The decisions asked now; several at once where choices are simultaneous; none at the end."""
+        return pending(state.agenda)
+
+    def options(self, state: S, decision: Decision) -> Options:
+        """Every legal answer to a pending decision, lazily and in a stable order."""
+        return decision.options(self.rules, state)
+
+    def apply(self, state: S, action: Action) -> Step[S]:
+        """The state after an action, with what happened; raises and changes nothing if it may not be done."""
+        decision = self.asked(state, action)
+        objections = decision.objections(self.rules, state, action)
+        if objections:
+            raise IllegalAction(objections)
+        events: list[Event] = []
+        after = decision.answer(self.rules, self.without_first(state, decision), action, events.append)
+        return Step(self.settle(after, events.append), tuple(events))
+
+    def asked(self, state: S, action: Action) -> Decision:
+        """The pending decision that an action answers."""
+        asked = self.pending(state)
+        if not asked:
+            raise NotYourDecision("the game is over; nothing is asked of anybody")
+        if not isinstance(action, Action):
+            raise NotYourDecision(f"{type(action).__name__} is no action of {self.title}")
+        for decision in asked:
+            if decision.seat == action.seat:
+                if isinstance(action, decision.answers):
+                    return decision
+                verb = type(action).__struct_config__.tag or type(action).__name__
+                raise NotYourDecision(f"seat {action.seat} is asked to {decision.asks}; '{verb}' does not answer that")
+        waiting = ", ".join(f"seat {decision.seat} to {decision.asks}" for decision in asked)
+        raise NotYourDecision(f"seat {action.seat} has nothing to decide now; the game asks {waiting}")
+
+    def settle(self, state: S, tell: Tell) -> S:
+        """Does the tasks on top of the agenda until a decision, or nothing, is left there."""
+        while state.agenda and isinstance(task := state.agenda[-1], Task):
+            state = task.run(self.rules, self.without_top(state), tell)
+        return state
+
+    def digest(self, state: S) -> str:
+        """A short fingerprint of a state, the same on every machine."""
+        return sha256(self.to_json(state)).hexdigest()[:16]
+
+
+def to_builtins(thing: Any) -> Any:
+    """A struct as plain JSON values, for command-line output."""
+    return msgspec.to_builtins(thing)

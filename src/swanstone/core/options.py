@@ -1,0 +1,107 @@
+"""The options of a decision: lazy, in a stable order, and quick to sample."""
+
+from collections.abc import Callable, Iterator, Sequence
+from math import perm
+from typing import Protocol
+
+from swanstone.core.action import Action
+from swanstone.core.chance import Dice
+
+EMPTY_PLACE = "-"
+"""Stands for a place with nothing in it."""
+
+
+class Options(Protocol):
+    """Every action that a decision allows."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, index: int) -> Action: ...
+
+    def __iter__(self) -> Iterator[Action]: ...
+
+    def __contains__(self, action: object) -> bool: ...
+
+    def sample(self, dice: Dice) -> Action:
+        """One of them, each as likely as another."""
+
+
+class Listed:
+    """Options that were worth writing down."""
+
+    def __init__(self, actions: Sequence[Action]) -> None:
+        self.actions = actions
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def __getitem__(self, index: int) -> Action:
+        return self.actions[index]
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.actions)
+
+    def __contains__(self, action: object) -> bool:
+        return action in self.actions
+
+    def sample(self, dice: Dice) -> Action:
+        return self.actions[dice.below(len(self.actions))]
+
+
+class Coded:
+    """Options kept as small codes and turned into actions only when somebody looks at them."""
+
+    def __init__(self, codes: Sequence[int], action: Callable[[int], Action]) -> None:
+        self.codes = codes
+        self.action = action
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def __getitem__(self, index: int) -> Action:
+        return self.action(self.codes[index])
+
+    def __iter__(self) -> Iterator[Action]:
+        return map(self.action, self.codes)
+
+    def __contains__(self, action: object) -> bool:
+        return any(action == option for option in self)
+
+    def sample(self, dice: Dice) -> Action:
+        return self.action(self.codes[dice.below(len(self.codes))])
+
+
+class Arrangements:
+    """Every way to lay some things in some places, one to a place; the places left over stay empty."""
+
+    def __init__(self, things: Sequence[str], places: int, action: Callable[[tuple[str, ...]], Action]) -> None:
+        self.things = tuple(things)
+        self.places = places
+        self.action = action
+
+    def __len__(self) -> int:
+        return perm(self.places, len(self.things))
+
+    def __getitem__(self, index: int) -> Action:
+        index = range(len(self))[index]
+        left = list(range(self.places))
+        laid = [EMPTY_PLACE] * self.places
+        for thing in self.things:
+            index, place = divmod(index, len(left))
+            laid[left.pop(place)] = thing
+        return self.action(tuple(laid))
+
+    def __iter__(self) -> Iterator[Action]:
+        return (self[index] for index in range(len(self)))
+
+    def __contains__(self, action: object) -> bool:
+        laid = getattr(action, "rooms", ())
+        return self.fits(laid) and self.action(tuple(laid)) == action
+
+    def fits(self, laid: Sequence[str]) -> bool:
+        """Whether a list lays every thing once and leaves the other places empty."""
+        gaps = [EMPTY_PLACE] * (self.places - len(self.things))
+        return sorted(laid) == sorted([*self.things, *gaps])
+
+    def sample(self, dice: Dice) -> Action:
+        return self[dice.below(len(self))]

@@ -1,0 +1,163 @@
+"""A record is a game as a text file: a head, one action a line with the digest after it, a result.
+
+    swanstone record 1
+    title ludwig
+    rules 0.1.0
+    seats 2
+    seed 5f0c
+    option foyer=3
+
+    0 keep food money ; 1f9a0c33d2b7e841
+    1 keep square stairs ; 98ab2764f0c1d35e
+    result 54 61
+"""
+
+from collections.abc import Callable, Iterator
+
+from msgspec import Struct, structs
+
+from swanstone import __version__
+from swanstone.core.action import Action
+from swanstone.core.chance import Chance
+from swanstone.core.errors import BadRecord, SwanstoneError
+from swanstone.core.game import Game, Step
+
+FIRST_LINE = "swanstone record 1"
+
+
+class Head(Struct, frozen=True):
+    """What a game needs before its first action."""
+
+    title: str
+    seats: int
+    seed: str
+    options: tuple[tuple[str, str], ...] = ()
+    rules: str = __version__
+
+
+class Entry(Struct, frozen=True):
+    """One action of a record, the digest of the state after it, and the line of the file it stands on."""
+
+    action: str
+    digest: str
+    line: int = 0
+
+
+class Record(Struct, frozen=True):
+    """A game from its first action to its last."""
+
+    head: Head
+    entries: tuple[Entry, ...] = ()
+    result: tuple[int, ...] = ()
+
+    def text(self) -> str:
+        """The record as it stands in a file."""
+        head = [FIRST_LINE, f"title {self.head.title}", f"rules {self.head.rules}", f"seats {self.head.seats}"]
+        head += [f"seed {self.head.seed}", *(f"option {name}={value}" for name, value in self.head.options), ""]
+        body = [f"{entry.action} ; {entry.digest}" for entry in self.entries]
+        end = [f"result {' '.join(map(str, self.result))}"] if self.result else []
+        return "\n".join([*head, *body, *end, ""])
+
+
+Opener = Callable[[Head], Game]  # type: ignore[type-arg]
+"""Finds the game that a record's head asks for."""
+
+
+def read_record(text: str) -> Record:
+    """The record that a file's text tells; a damaged one names its line."""
+    lines = list(enumerate(text.splitlines(), start=1))
+    if not lines or lines[0][1].strip() != FIRST_LINE:
+        raise BadRecord(f"line 1: a record begins with '{FIRST_LINE}'")
+    blank = next((at for at, (_, line) in enumerate(lines) if not line.strip()), len(lines))
+    head = read_head(lines[1:blank])
+    entries: list[Entry] = []
+    result: tuple[int, ...] = ()
+    for number, line in lines[blank:]:
+        if not line.strip():
+            continue
+        if result:
+            raise BadRecord(f"line {number}: nothing may follow the result")
+        if line.startswith("result "):
+            result = read_result(number, line, head.seats)
+        else:
+            entries.append(read_entry(number, line))
+    return Record(head, tuple(entries), result)
+
+
+def read_head(lines: list[tuple[int, str]]) -> Head:
+    """The head of a record from its numbered lines."""
+    found: dict[str, str] = {}
+    options: list[tuple[str, str]] = []
+    for number, line in lines:
+        word, _, value = line.strip().partition(" ")
+        if word == "option" and "=" in value:
+            name, _, setting = value.partition("=")
+            options.append((name, setting))
+        elif word in ("title", "rules", "seats", "seed") and value and word not in found:
+            found[word] = value
+        else:
+            raise BadRecord(f"line {number}: '{line.strip()}' is not a line of a record's head")
+    missing = [word for word in ("title", "seats", "seed") if word not in found]
+    if missing or not found["seats"].isdecimal():
+        raise BadRecord(f"line 1: the head lacks a good '{(missing or ['seats'])[0]}'")
+    head = Head(found["title"], int(found["seats"]), found["seed"], tuple(options))
+    return structs.replace(head, rules=found.get("rules", head.rules))
+
+
+def read_entry(number: int, line: str) -> Entry:
+    """One action and its digest."""
+    action, mark, digest = line.rpartition(" ; ")
+    if not mark or len(digest.strip()) != 16:
+        raise BadRecord(f"line {number}: an action and a digest of 16 characters are expected, not '{line.strip()}'")
+    return Entry(action.strip(), digest.strip(), number)
+
+
+def read_result(number: int, line: str, seats: int) -> tuple[int, ...]:
+    """The final scores."""
+    try:
+        scores = tuple(int(word) for word in line.split()[1:])
+    except ValueError:
+        raise BadRecord(f"line {number}: a result is a list of whole numbers, not '{line.strip()}'") from None
+    if len(scores) != seats:
+        raise BadRecord(f"line {number}: {seats} seats have {seats} scores, not {len(scores)}")
+    return scores
+
+
+def play_record(record: Record, game: Game) -> Iterator[Step]:  # type: ignore[type-arg]
+    """Plays a record again, step by step from the start, and checks every digest."""
+    step = game.start(Chance(record.head.seed))
+    yield step
+    for entry in record.entries:
+        try:
+            step = game.apply(step.state, game.read_action(entry.action))
+        except SwanstoneError as error:
+            raise BadRecord(f"line {entry.line}: {error}") from error
+        digest = game.digest(step.state)
+        if digest != entry.digest:
+            raise BadRecord(f"line {entry.line}: after '{entry.action}' the digest is {digest}, not {entry.digest}")
+        yield step
+    standings = game.standings(step.state)
+    scores = standings.scores if standings else ()
+    if scores != record.result:
+        raise BadRecord(f"the result is {scores or 'not reached'}, the record says {record.result or 'unfinished'}")
+
+
+class Recorder:
+    """Writes a record while a game is played."""
+
+    def __init__(self, game: Game, head: Head) -> None:  # type: ignore[type-arg]
+        self.game = game
+        self.head = head
+        self.entries: list[Entry] = []
+        self.result: tuple[int, ...] = ()
+
+    def add(self, action: Action, step: Step) -> None:  # type: ignore[type-arg]
+        """Notes an action and the state that followed."""
+        self.entries.append(Entry(self.game.write_action(action), self.game.digest(step.state)))
+        standings = self.game.standings(step.state)
+        if standings:
+            self.result = standings.scores
+
+    def record(self) -> Record:
+        """What has been noted so far."""
+        return Record(self.head, tuple(self.entries), self.result)

@@ -1,0 +1,562 @@
+"""A castle: tiles on the lattice, and what follows from where they lie.
+
+A castle is a value; `grow` gives a new one with one tile more. A placement is a single integer, its *code*: the turned tile
+and the left and top of its box. Inside, cells are numbered row by row in a frame around the castle, which keeps a margin
+ of `REACH` cells on every side and is laid anew, wider if need be, when a room comes too near its edge.
+"""
+
+from typing import Final
+
+from swanstone.core.errors import BadNotation
+from swanstone.ludwig.geometry import (
+    CIRCLE,
+    EMPTY,
+    FORM_OF,
+    FORMS,
+    HOLLOW,
+    REACH,
+    SAME_AS,
+    SOLID,
+    STRAIGHT,
+    TANGENT,
+    TURNED,
+    Form,
+    Lattice,
+    lattice,
+    round_relation,
+    touching,
+)
+from swanstone.ludwig.rooms import NUMBER, TILES, tile_named
+
+FRAME: Final = 64
+"""The width of a castle's first frame, in cells; a wider one is twice as wide."""
+ROWS: Final = 56
+"""The height of a castle's first frame."""
+SPARE: Final = 6
+"""How many cells a new frame leaves free beyond its margin."""
+LONGEST: Final = 7
+"""No tile is longer than this."""
+MIDDLE: Final = 512
+"""Codes hold coordinates from -512 to 511."""
+
+
+def pack(turned: int, x: int, y: int) -> int:
+    """The code of a turned tile at a place; rotations that lie alike have one code."""
+    return (SAME_AS[turned] << 20) | ((x + MIDDLE) << 10) | (y + MIDDLE)
+
+
+def turned_of(code: int) -> int:
+    """The turned tile of a code."""
+    return code >> 20
+
+
+def left_of(code: int) -> int:
+    """The left of the box of a code."""
+    return ((code >> 10) & 1023) - MIDDLE
+
+
+def top_of(code: int) -> int:
+    """The top of the box of a code."""
+    return (code & 1023) - MIDDLE
+
+
+def write_spot(code: int) -> str:
+    """A placement as text, such as `nap_room@3,1r1`."""
+    turned = TURNED[turned_of(code)]
+    turns = f"r{turned.turn}" if turned.turn else ""
+    return f"{TILES[turned.tile].id}@{left_of(code)},{top_of(code)}{turns}"
+
+
+def read_spot(text: str) -> int:
+    """The code of a placement's text."""
+    name, at, place = text.partition("@")
+    across, comma, rest = place.partition(",")
+    down, turn_mark, turns = rest.partition("r")
+    if not at or not comma or not whole(across) or not whole(down):
+        raise BadNotation(f"'{text}' is not a place such as nap_room@3,1r1")
+    if turn_mark and turns not in ("0", "1", "2", "3"):
+        raise BadNotation(f"'{text}': a tile is turned by 0 to 3 quarters, r0 to r3")
+    tile_named(name)
+    x, y = int(across), int(down)
+    if abs(x) >= MIDDLE - REACH or abs(y) >= MIDDLE - REACH:
+        raise BadNotation(f"'{text}' lies too far away")
+    return pack(4 * NUMBER[name] + (int(turns) if turns else 0), x, y)
+
+
+def whole(text: str) -> bool:
+    """Whether a text is a whole number of a few digits."""
+    digits = text[1:] if text.startswith("-") else text
+    return digits.isascii() and digits.isdecimal() and len(digits) < 5
+
+
+Ray = tuple[int, int, int, int]
+"""A straight line of cells: left, top, right and bottom."""
+
+NO_BYTES: Final[list[bytes]] = [b""] * len(FORMS)
+
+
+class Castle:
+    """Tiles that lie together; the first is the foyer."""
+
+    codes: list[int]
+    frame: Lattice
+    rows: int
+    left: int
+    top: int
+    grid: bytes
+    """What every cell of the frame holds."""
+    fenced: bytes
+    """The cells in which a straight tile would touch a fence are not 0."""
+    levels_at: bytes
+    """For every cell, the open entrances that look into it: bit `facing` for a light one, 4 + `facing` for a dark one."""
+    doors: list[list[int]]
+    """The cells in front of open entrances, by 4 * kind + facing."""
+    levels: list[int]
+    """How many open entrances there are of each kind."""
+    owner: dict[int, int]
+    """The room behind each open entrance, by 4 * (cell in front) + facing."""
+    hollow: dict[int, int]
+    """The same for open entrances that face the hollow of a round room, where nothing can be joined."""
+    links: list[int]
+    """For every room, the rooms connected to it, one bit each (SCORE-5)."""
+    lacking: list[int]
+    """For every room, how many of its entrances are not connected (COMPLETE-1)."""
+    _blocked: list[int]
+    """For every form, the cells at which its box may not begin, one bit each, as far as rooms have been counted in."""
+    _counted: list[int]
+    _blocked_bytes: list[bytes]
+    _rays: list[Ray] | None
+    _roomy: int
+
+    def __init__(self, codes: list[int], frame: Lattice, rows: int, left: int, top: int) -> None:
+        self.codes = codes
+        self.frame = frame
+        self.rows = rows
+        self.left = left
+        self.top = top
+        self._blocked_bytes = NO_BYTES
+        self._rays = None
+        self._roomy = -1
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Castle) and self.codes == other.codes
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.codes))
+
+    def __repr__(self) -> str:
+        return f"Castle({self.notation()!r})"
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def notation(self) -> str:
+        """The castle as one line of text."""
+        return " ".join([write_spot(code) for code in self.codes])
+
+    def tile_numbers(self) -> list[int]:
+        """The number of every tile, in the order of placing."""
+        return [code >> 22 for code in self.codes]
+
+    def cell(self, x: int, y: int) -> int:
+        """The number of a cell in the frame."""
+        return (y - self.top) * self.frame.stride + x - self.left
+
+    def connected(self, one: int, other: int) -> bool:
+        """Whether two rooms share an entrance (SCORE-5)."""
+        return (self.links[one] >> other) & 1 == 1
+
+    def adjacent(self, one: int, other: int) -> bool:
+        """Whether any part of one room touches any part of the other (SCORE-6)."""
+        a, b = self.codes[one], self.codes[other]
+        return touching(FORM_OF[a >> 20], FORM_OF[b >> 20], left_of(b) - left_of(a), top_of(b) - top_of(a))
+
+    def is_complete(self, room: int) -> bool:
+        """Whether every entrance of a room is connected (COMPLETE-1)."""
+        return self.lacking[room] == 0
+
+    def grow(self, code: int) -> "Castle":
+        """The castle with one tile more; the place must be legal (or the first)."""
+        form = FORMS[FORM_OF[code >> 20]]
+        x, y, stride = left_of(code) - self.left, top_of(code) - self.top, self.frame.stride
+        near = x < REACH or y < REACH
+        if near or x + form.width > stride - REACH or y + form.height > self.rows - REACH:
+            return build([*self.codes, code])
+        grown = Castle([*self.codes, code], self.frame, self.rows, self.left, self.top)
+        anchor = y * stride + x
+        grown.doors = list(self.doors)
+        grown.owner = dict(self.owner)
+        grown.hollow = dict(self.hollow)
+        grown.levels = list(self.levels)
+        grown.links = list(self.links)
+        grown.lacking = list(self.lacking)
+        grown._blocked = list(self._blocked)
+        grown._counted = list(self._counted)
+        grown.fenced = self.fenced
+        grown._paint(self.grid, form.index, anchor)
+        marks = bytearray(self.levels_at)
+        grown._open(code >> 20, anchor, self.grid, marks)
+        grown._shut(form, anchor, marks)
+        grown.levels_at = bytes(marks)
+        return grown
+
+    def _paint(self, before: bytes, form: int, anchor: int) -> None:
+        """Marks the cells of a new tile in the grid."""
+        grid = bytearray(before)
+        for mark in self.frame.paint[form]:
+            grid[anchor + (mark >> 3)] = mark & 7
+        self.grid = bytes(grid)
+        if self.frame.fences[form]:
+            fenced = bytearray(self.fenced)
+            for offset in self.frame.fences[form]:
+                fenced[anchor + offset] = 1
+            self.fenced = bytes(fenced)
+
+    def _open(self, turned: int, anchor: int, before: bytes, marks: bytearray) -> None:
+        """Connects the entrances of a new tile where they meet others, and notes those left open."""
+        room, linked = len(self.links), 0
+        lacking = 0
+        steps = self.frame.steps
+        opened = []
+        for entry in self.frame.entrances[turned]:
+            cell, facing = anchor + (entry >> 4), (entry >> 2) & 3
+            meeting = self.owner.get(4 * cell + (facing ^ 2), -1)
+            if meeting >= 0:
+                linked |= 1 << meeting
+                self.links[meeting] |= 1 << room
+                self.lacking[meeting] -= 1
+                self._close(cell, facing ^ 2, marks)
+                continue
+            lacking += 1
+            front = cell + steps[facing]
+            held = before[front]
+            if held == EMPTY:
+                opened.append((front, entry))
+            elif held != SOLID and held != TANGENT + (facing ^ 2):
+                self.hollow[4 * front + facing] = room
+        self.links.append(linked)
+        self.lacking.append(lacking)
+        for front, entry in opened:
+            self.owner[4 * front + ((entry >> 2) & 3)] = room
+            number = (entry & 3) * 4 + ((entry >> 2) & 3)
+            self.doors[number] = [*self.doors[number], front]
+            self.levels[entry & 3] += 1
+            marks[front] |= 1 << (((entry >> 2) & 3) + 4 * (entry & 1))
+
+    def _close(self, front: int, facing: int, marks: bytearray) -> int:
+        """Takes an entrance off the open ones; gives its room."""
+        room = self.owner.pop(4 * front + facing)
+        for kind in range(4):
+            cells = self.doors[kind * 4 + facing]
+            if front in cells:
+                self.doors[kind * 4 + facing] = [cell for cell in cells if cell != front]
+                self.levels[kind] -= 1
+                marks[front] &= ~(1 << (facing + 4 * (kind & 1)))
+                break
+        return room
+
+    def _shut(self, form: Form, anchor: int, marks: bytearray) -> None:
+        """Blocks the open entrances that a new tile's walls stand against (PLACE-2)."""
+        for wall in self.frame.walls[form.index]:
+            key = 4 * (anchor + (wall >> 2)) + ((wall & 3) ^ 2)
+            if key in self.owner:
+                self._close(key >> 2, key & 3, marks)
+        for offset in self.frame.hollows[form.index]:
+            for facing in range(4):
+                key = 4 * (anchor + offset) + facing
+                if key in self.owner:
+                    self.hollow[key] = self._close(anchor + offset, facing, marks)
+
+    def blocked(self, form: int) -> int:
+        """The cells at which the box of a form may not begin, because it would overlap or touch a fence (PLACE-4, PLACE-6).
+
+        One bit each; rooms that came since the form was last asked for are counted in now.
+        """
+        counted = self._counted[form]
+        if counted < len(self.codes):
+            mask, margin = self._blocked[form], REACH * self.frame.stride + REACH
+            for code in self.codes[counted:]:
+                shift = self.cell(left_of(code), top_of(code)) - margin
+                mask |= self.frame.blocks(FORM_OF[code >> 20])[form] << shift
+            self._blocked[form] = mask
+            self._counted[form] = len(self.codes)
+        return self._blocked[form]
+
+    def is_blocked(self, form: int, anchor: int) -> bool:
+        """Whether one cell is among the blocked; for a straight form without a fence its cells tell."""
+        if FORMS[form].kind != STRAIGHT or FORMS[form].fence >= 0:
+            return (self.blocked(form) >> anchor) & 1 == 1
+        grid, fenced = self.grid, self.fenced
+        for offset in self.frame.cells[form]:
+            if grid[anchor + offset] or fenced[anchor + offset]:
+                return True
+        return False
+
+    def blocked_bytes(self, form: int) -> bytes:
+        """The same as bytes, in which many bits are found quickly."""
+        if self._blocked_bytes is NO_BYTES:
+            self._blocked_bytes = list(NO_BYTES)
+        if not self._blocked_bytes[form]:
+            self._blocked_bytes[form] = self.blocked(form).to_bytes(len(self.grid) >> 3, "little")
+        return self._blocked_bytes[form]
+
+    def rays(self) -> list[Ray]:
+        """The straight free lines that lead from open entrances out of the frame: left, top, right and bottom of each."""
+        if self._rays is None:
+            found = [self._ray(key >> 2, key & 3) for key in self.owner]
+            self._rays = [ray for ray in found if ray[0] >= 0]
+        return self._rays
+
+    def _ray(self, front: int, facing: int) -> Ray:
+        """The line from an entrance out of the frame, or one that begins at -1 where something stands in it."""
+        stride, grid = self.frame.stride, self.grid
+        y, x = front >> self.frame.shift, front & (stride - 1)
+        if facing == 0:
+            line, ray = grid[x : front + 1 : stride], (x, 0, x, y)
+        elif facing == 1:
+            line, ray = grid[front : (y + 1) * stride], (x, y, stride - 1, y)
+        elif facing == 2:
+            line, ray = grid[front::stride], (x, y, x, self.rows - 1)
+        else:
+            line, ray = grid[y * stride : front + 1], (0, y, x, y)
+        return ray if line.count(0) == len(line) else (-1, -1, -1, -1)
+
+    def is_roomy(self) -> bool:
+        """Whether an external entrance survives any next tile, because no tile can stand in two far free lines at once."""
+        if self._roomy < 0:
+            self._roomy = 1 if self._has_far_rays() else 0
+        return self._roomy == 1
+
+    def _has_far_rays(self) -> bool:
+        """Whether two free lines lie far apart; the newest rooms are on the outside mostly, so they come first."""
+        free: list[Ray] = []
+        for key in reversed(self.owner):
+            ray = self._ray(key >> 2, key & 3)
+            if ray[0] >= 0:
+                for other in free:
+                    if far_apart(ray, other):
+                        return True
+                free.append(ray)
+        return False
+
+    def external(self) -> list[int]:
+        """The external entrances: keys (4 * cell in front + facing) of open entrances that reach the outside (PLACE-5)."""
+        outside = Outside(self)
+        found = [key for key in self.owner if outside.has_cell(key >> 2)]
+        return found + [key for key in self.hollow if outside.has_hollow_at(key >> 2, key & 3)]
+
+    def has_external(self) -> bool:
+        """Whether the castle can still be entered (PLACE-5)."""
+        return len(self.rays()) > 0 or len(self.external()) > 0
+
+
+def far_apart(one: Ray, other: Ray) -> bool:
+    """Whether two lines lie so far apart that no tile reaches from one to the other."""
+    across = max(other[0] - one[2], one[0] - other[2])
+    down = max(other[1] - one[3], one[1] - other[3])
+    return max(across, down) >= LONGEST
+
+
+def build(codes: list[int]) -> Castle:
+    """A castle from its codes, framed with room to grow on every side."""
+    lefts, tops = [left_of(code) for code in codes], [top_of(code) for code in codes]
+    forms = [FORMS[FORM_OF[code >> 20]] for code in codes]
+    right = max([x + form.width for x, form in zip(lefts, forms, strict=True)])
+    bottom = max([y + form.height for y, form in zip(tops, forms, strict=True)])
+    left, top = min(lefts), min(tops)
+    margins = 2 * (REACH + SPARE)
+    stride = FRAME
+    while right - left + margins > stride:
+        stride *= 2
+    rows = max(ROWS, bottom - top + margins)
+    castle = empty_castle(lattice(stride), rows, (left + right - stride) // 2, (top + bottom - rows) // 2)
+    for code in codes:
+        castle = castle.grow(code)
+    return castle
+
+
+def empty_castle(frame: Lattice, rows: int, left: int, top: int) -> Castle:
+    """A frame in which nothing lies yet."""
+    castle = Castle([], frame, rows, left, top)
+    castle.grid = castle.fenced = castle.levels_at = bytes(frame.stride * rows)
+    castle.doors = [[] for _ in range(16)]
+    castle.levels = [0, 0, 0, 0]
+    castle.owner, castle.hollow = {}, {}
+    castle.links, castle.lacking = [], []
+    castle._blocked, castle._counted = [0] * len(FORMS), [0] * len(FORMS)
+    return castle
+
+
+def parse_castle(text: str) -> Castle:
+    """The castle that a line of notation tells; legality is not judged here."""
+    codes = [read_spot(word) for word in text.split()]
+    if not codes:
+        raise BadNotation("a castle has at least a foyer, such as foyer@0,0")
+    if not TILES[codes[0] >> 22].id.startswith("foyer"):
+        raise BadNotation(f"a castle begins with its foyer, not with '{write_spot(codes[0])}'")
+    return build(codes)
+
+
+class Outside:
+    """The free plane around a castle that reaches infinity.
+
+    It is filled over empty cells in four directions and through the hollows at the corners of round rooms. Each hollow has
+    two halves, one along the horizontal and one along the vertical edge of the room's box; they are one space unless another
+    round room touches exactly between them. Half edges of boxes, known by the quarter-unit coordinates of their middles, join
+    a hollow to the empty cell or the hollow on their other side.
+    """
+
+    def __init__(self, castle: Castle) -> None:
+        self.castle = castle
+        self.cells = in_view(castle)
+        self.empty = empty_cells(castle.grid)
+        self._spread()
+        self.halves: dict[int, list[int]] = {}
+        """The hollows at a half edge."""
+        self.edges: list[list[tuple[int, int]]] = []
+        """For every hollow, its half edges and the cell beyond each."""
+        self.joined: list[set[int]] = []
+        self.reached: set[int] = set()
+        if castle.hollow or not all([self.has_cell(key >> 2) for key in castle.owner]):
+            self._fill_through_hollows()
+
+    def has_cell(self, cell: int) -> bool:
+        """Whether an empty cell lies outside."""
+        return (self.cells >> cell) & 1 == 1
+
+    def has_hollow_at(self, front: int, facing: int) -> bool:
+        """Whether the hollow that an entrance looks into lies outside."""
+        stride = self.castle.frame.stride
+        half = half_edge(front % stride, front // stride, facing ^ 2, 0)
+        return any([hollow in self.reached for hollow in self.halves.get(half, [])])
+
+    def _add_hollows(self, code: int) -> None:
+        """The eight half hollows of a round room, two to a corner."""
+        castle = self.castle
+        form = FORMS[FORM_OF[code >> 20]]
+        x, y = left_of(code) - castle.left, top_of(code) - castle.top
+        length = form.width if form.kind == CIRCLE else 2
+        for corner in range(4):
+            for upright in (False, True):
+                self._add_half(form, x, y, corner, upright, length)
+
+    def _add_half(self, form: Form, x: int, y: int, corner: int, upright: bool, length: int) -> None:
+        """One half hollow: corners run north-west, north-east, south-west, south-east; length counts half units."""
+        east, south = corner & 1 == 1, corner >= 2
+        hollow = len(self.edges)
+        edges = []
+        for step in range(length):
+            if upright:
+                at = 2 * form.height - 1 - step if south else step
+                facing = 1 if east else 3
+                cx, cy = (x + form.width - 1 if east else x), y + at // 2
+            else:
+                at = 2 * form.width - 1 - step if east else step
+                facing = 2 if south else 0
+                cx, cy = x + at // 2, (y + form.height - 1 if south else y)
+            half = half_edge(cx, cy, facing, at & 1)
+            beyond = cy * self.castle.frame.stride + cx + self.castle.frame.steps[facing]
+            edges.append((half, beyond))
+            self.halves.setdefault(half, []).append(hollow)
+        self.edges.append(edges)
+        self.joined.append(set())
+
+    def _join(self) -> None:
+        """Joins hollows that are one space: across half edges, within a corner, and where two boxes share a corner."""
+        for hollows in self.halves.values():
+            for one in hollows:
+                self.joined[one].update(hollows)
+        round_rooms = [code for code in self.castle.codes if FORMS[FORM_OF[code >> 20]].kind != STRAIGHT]
+        cut: set[int] = set()
+        for i in range(len(round_rooms)):
+            for j in range(i):
+                self._join_shared(round_rooms, i, j, cut)
+        for hollow in range(0, len(self.edges), 2):
+            if hollow not in cut:
+                self._link(hollow, hollow + 1)
+
+    def _join_shared(self, rooms: list[int], i: int, j: int, cut: set[int]) -> None:
+        """Two round rooms whose boxes share a corner: their hollows meet there, on both sides of a point of contact."""
+        a, b = FORMS[FORM_OF[rooms[i] >> 20]], FORMS[FORM_OF[rooms[j] >> 20]]
+        dx, dy = left_of(rooms[j]) - left_of(rooms[i]), top_of(rooms[j]) - top_of(rooms[i])
+        if not (-b.width < dx < a.width and -b.height < dy < a.height):
+            return
+        mine = 8 * i + 2 * ((1 if dx > 0 else 0) + (2 if dy > 0 else 0))
+        others = 8 * j + 2 * ((0 if dx > 0 else 1) + (0 if dy > 0 else 2))
+        if round_relation(a, b, dx, dy):
+            cut.update((mine, others))
+        self._link(mine, others + 1)
+        self._link(mine + 1, others)
+
+    def _link(self, one: int, other: int) -> None:
+        self.joined[one].add(other)
+        self.joined[other].add(one)
+
+    def _spread(self) -> None:
+        """Spreads over empty cells as far as it goes."""
+        stride, reached = self.castle.frame.stride, 0
+        while reached != self.cells:
+            reached = self.cells
+            spread = reached | reached << 1 | reached >> 1 | reached << stride | reached >> stride
+            self.cells = spread & self.empty
+
+    def _fill_through_hollows(self) -> None:
+        """Goes on through hollows where cells alone do not settle it."""
+        for code in self.castle.codes:
+            if FORMS[FORM_OF[code >> 20]].kind != STRAIGHT:
+                self._add_hollows(code)
+        self._join()
+        while self._fill_hollows():
+            self._spread()
+
+    def _fill_hollows(self) -> bool:
+        """Reaches hollows from outside cells, and outside cells from hollows; tells whether anything was new."""
+        new = False
+        for hollow in range(len(self.edges)):
+            if hollow not in self.reached and self._is_reached(hollow):
+                self.reached.add(hollow)
+                for _, cell in self.edges[hollow]:
+                    self.cells |= (1 << cell) & self.empty
+                new = True
+        return new
+
+    def _is_reached(self, hollow: int) -> bool:
+        """Whether a hollow borders on the outside."""
+        for _, cell in self.edges[hollow]:
+            if self.has_cell(cell):
+                return True
+        return not self.reached.isdisjoint(self.joined[hollow])
+
+
+def half_edge(x: int, y: int, facing: int, half: int) -> int:
+    """A half of one side of a cell, by the quarter-unit coordinates of its middle; the same from both sides."""
+    if facing == 0:
+        across, down = 4 * x + 2 * half + 1, 4 * y
+    elif facing == 2:
+        across, down = 4 * x + 2 * half + 1, 4 * y + 4
+    elif facing == 3:
+        across, down = 4 * x, 4 * y + 2 * half + 1
+    else:
+        across, down = 4 * x + 4, 4 * y + 2 * half + 1
+    return down * 65536 + across
+
+
+def in_view(castle: Castle) -> int:
+    """The cells that see the frame's upper or lower edge straight ahead, one bit each."""
+    stride = castle.frame.stride
+    full = (1 << len(castle.grid)) - 1
+    below = above = full ^ empty_cells(castle.grid)
+    step = stride
+    while step < len(castle.grid):
+        below |= below << step & full
+        above |= above >> step
+        step *= 2
+    return full ^ (below & above)
+
+
+_DIGITS: Final = bytes([49] + [48] * 255)
+
+
+def empty_cells(grid: bytes) -> int:
+    """The empty cells of a grid, one bit each."""
+    return int(grid.translate(_DIGITS)[::-1], 2)

@@ -1,0 +1,104 @@
+"""Castles of Mad King Ludwig as a title: the start, the options of a table, the views, the end."""
+
+from collections.abc import Mapping
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from swanstone.core.action import Action
+from swanstone.core.agenda import Decision
+from swanstone.core.chance import Chance
+from swanstone.core.errors import BadNotation, BadOption, nearest
+from swanstone.core.event import Event
+from swanstone.core.game import Game, Standings, Step
+from swanstone.ludwig.actions import read_action, write_action
+from swanstone.ludwig.finale import winners
+from swanstone.ludwig.rulebook import LudwigRules
+from swanstone.ludwig.setup import set_up
+from swanstone.ludwig.solo import Solo
+from swanstone.ludwig.state import DECODER, ENCODER, State
+from swanstone.ludwig.view import View, imagine, view
+
+FEWEST_SEATS, MOST_SEATS = 1, 4
+FOYERS = {"3": "foyer", "4": "foyer4"}
+"""The sides of the foyer, by its number of entrances (SETUP-7)."""
+
+
+class Settings(Struct, frozen=True):
+    """The options of a table."""
+
+    foyer: str = "3"
+
+
+CHOICES: dict[str, tuple[str, ...]] = {"foyer": tuple(FOYERS)}
+
+
+def read_settings(options: Mapping[str, str]) -> Settings:
+    """The options of a table from their texts; a bad one names the choices."""
+    for name, value in options.items():
+        if name not in CHOICES:
+            raise BadOption(f"there is no option '{name}'{nearest(name, CHOICES)}; options are {', '.join(CHOICES)}")
+        if value not in CHOICES[name]:
+            raise BadOption(f"option {name} is one of {', '.join(CHOICES[name])}, not '{value}'")
+    return Settings(**options)
+
+
+class Ludwig(Game[State]):
+    """The title with its options chosen."""
+
+    title = "ludwig"
+
+    def __init__(self, seats: int, options: Mapping[str, str] | None = None) -> None:
+        if not FEWEST_SEATS <= seats <= MOST_SEATS:
+            raise BadOption(f"ludwig has {FEWEST_SEATS} to {MOST_SEATS} seats, not {seats} (SETUP-1)")
+        self.seats = seats
+        self.settings = read_settings(options or {})
+        self.rules = LudwigRules([Solo()] if seats == 1 else [])
+
+    def start(self, chance: Chance) -> Step[State]:
+        events: list[Event] = []
+        state = set_up(self.rules, self.seats, FOYERS[self.settings.foyer], chance, events.append)
+        return Step(self.settle(state, events.append), tuple(events))
+
+    def view(self, state: State, seat: int | None) -> View:
+        if seat is not None and not 0 <= seat < self.seats:
+            raise BadOption(f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
+        return view(state, seat)
+
+    def imagine(self, view: View, chance: Chance) -> State:
+        return imagine(view, chance)
+
+    def standings(self, state: State) -> Standings | None:
+        if not state.finished:
+            return None
+        return Standings(
+            scores=tuple(player.points for player in state.players),
+            winners=winners(state),
+            ledgers=tuple(player.ledger for player in state.players),
+            titles=self.rules.titles(state),
+        )
+
+    def write_action(self, action: Action) -> str:
+        return write_action(action)
+
+    def read_action(self, text: str) -> Action:
+        return read_action(text)
+
+    def to_json(self, state: State) -> bytes:
+        return ENCODER.encode(state)
+
+    def from_json(self, data: bytes) -> State:
+        try:
+            return DECODER.decode(data)
+        except msgspec.DecodeError as error:
+            raise BadNotation(f"this is not a state of ludwig: {error}") from None
+
+    def without_top(self, state: State) -> State:
+        return replace(state, agenda=state.agenda[:-1])
+
+    def without_first(self, state: State, decision: Decision) -> State:
+        if state.agenda[-1] == decision:
+            return self.without_top(state)
+        place = max(number for number, item in enumerate(state.agenda) if item == decision)
+        return replace(state, agenda=(*state.agenda[:place], *state.agenda[place + 1 :]))

@@ -1,0 +1,221 @@
+"""Where a tile may be placed, and why not elsewhere."""
+
+from typing import Final
+
+from swanstone.core.errors import Objection
+from swanstone.ludwig.castle import Castle, left_of, pack, top_of
+from swanstone.ludwig.geometry import (
+    CLASHES,
+    DARK,
+    FENCED,
+    FORM_OF,
+    FORMS,
+    JOINS,
+    LIGHT,
+    OVERLAP,
+    ROTATIONS,
+    STAIRS_DARK,
+    STAIRS_LIGHT,
+    TURNED,
+    relation,
+)
+from swanstone.ludwig.rooms import NUMBER, TILES
+
+HALLWAY_DOWN: Final = NUMBER["hallway_down"]
+
+
+def spots(castle: Castle, tile: int) -> list[int]:
+    """The code of every legal place of a tile, in a stable order (PLACE-1 to PLACE-7)."""
+    found: list[int] = []
+    shift, last = castle.frame.shift, castle.frame.stride - 1
+    for turned in ROTATIONS[tile]:
+        origin = pack(turned, castle.left, castle.top)
+        for anchor in legal_anchors(castle, turned):
+            found.append(origin + ((anchor & last) << 10) + (anchor >> shift))
+    return found
+
+
+def fits(castle: Castle, tile: int) -> bool:
+    """Whether a tile has any legal place (PLACE-8)."""
+    for turned in ROTATIONS[tile]:
+        if has_anchor(castle, turned):
+            return True
+    return False
+
+
+def fitting(castle: Castle, names: list[str]) -> list[str]:
+    """The tiles that have a legal place; a hallway on either of its faces (CORR-1)."""
+    return [name for name in names if fits(castle, NUMBER[name]) or (name == "hallway" and fits(castle, HALLWAY_DOWN))]
+
+
+def can_meet(castle: Castle, entrances: list[int]) -> bool:
+    """Whether the castle has open entrances of a tile's level; stairs bring both levels with them."""
+    kind, levels = entrances[0] & 3, castle.levels
+    if kind >= STAIRS_LIGHT:
+        return True
+    return levels[kind] + levels[kind + STAIRS_LIGHT] > 0
+
+
+def may_clash(castle: Castle, entrances: list[int]) -> bool:
+    """Whether a tile might meet the wrong level, because the castle shows both or the tile is stairs."""
+    levels = castle.levels
+    both = levels[LIGHT] + levels[STAIRS_LIGHT] > 0 and levels[DARK] + levels[STAIRS_DARK] > 0
+    return len(entrances) > 1 and (both or entrances[0] & 3 >= STAIRS_LIGHT)
+
+
+def legal_anchors(castle: Castle, turned: int) -> list[int]:
+    """The cells of the frame at which the box of a turned tile may begin."""
+    entrances = castle.frame.entrances[turned]
+    found: list[int] = []
+    if not can_meet(castle, entrances):
+        return found
+    blocked = castle.blocked_bytes(FORM_OF[turned])
+    clash, roomy = may_clash(castle, entrances), castle.is_roomy()
+    doors = castle.doors
+    for entry in entrances:
+        offset, facing = entry >> 4, ((entry >> 2) & 3) ^ 2
+        for kind in JOINS[entry & 3]:
+            for front in doors[kind * 4 + facing]:
+                anchor = front - offset
+                if (blocked[anchor >> 3] >> (anchor & 7)) & 1 or (clash and clashes(castle, entrances, anchor)):
+                    continue
+                if roomy or keeps_entrance(castle, turned, anchor):
+                    found.append(anchor)
+    if len(entrances) == 1 or len(found) < 2 or len(set(found)) == len(found):
+        return found
+    return list(dict.fromkeys(found))  # two entrances may lead to the same place
+
+
+def has_anchor(castle: Castle, turned: int) -> bool:
+    """Whether `legal_anchors` would find anything; the first cells often settle it."""
+    entrances = castle.frame.entrances[turned]
+    if not can_meet(castle, entrances):
+        return False
+    form, clash = FORM_OF[turned], may_clash(castle, entrances)
+    for entry in entrances:
+        offset, facing = entry >> 4, ((entry >> 2) & 3) ^ 2
+        for kind in JOINS[entry & 3]:
+            for front in castle.doors[kind * 4 + facing]:
+                anchor = front - offset
+                if not castle.is_blocked(form, anchor) and is_allowed(castle, turned, anchor, clash):
+                    return True
+    return False
+
+
+def is_allowed(castle: Castle, turned: int, anchor: int, clash: bool) -> bool:
+    """Whether nothing speaks against an unblocked cell: no clash of levels, and an external entrance is left."""
+    if clash and clashes(castle, castle.frame.entrances[turned], anchor):
+        return False
+    return castle.is_roomy() or keeps_entrance(castle, turned, anchor)
+
+
+def clashes(castle: Castle, entrances: list[int], anchor: int) -> bool:
+    """Whether an entrance would meet one of the other level, or stairs would meet stairs (PLACE-7)."""
+    levels_at = castle.levels_at
+    for entry in entrances:
+        cell, facing, kind = anchor + (entry >> 4), ((entry >> 2) & 3) ^ 2, entry & 3
+        if (levels_at[cell] >> (facing + 4 * ((kind & 1) ^ 1))) & 1:
+            return True
+        if kind >= STAIRS_LIGHT and cell in castle.doors[kind * 4 + facing]:
+            return True
+    return False
+
+
+def allows(castle: Castle, code: int) -> bool:
+    """Whether a place is legal."""
+    turned, stride = code >> 20, castle.frame.stride
+    x, y = left_of(code) - castle.left, top_of(code) - castle.top
+    if not (0 <= x < stride and 0 <= y < castle.rows):
+        return False
+    anchor = y * stride + x
+    if castle.is_blocked(FORM_OF[turned], anchor) or not joins(castle, turned, anchor):
+        return False
+    return is_allowed(castle, turned, anchor, True)
+
+
+def joins(castle: Castle, turned: int, anchor: int) -> bool:
+    """Whether some entrance meets one of the castle (PLACE-1)."""
+    for entry in castle.frame.entrances[turned]:
+        if 4 * (anchor + (entry >> 4)) + (((entry >> 2) & 3) ^ 2) in castle.owner:
+            return True
+    return False
+
+
+def keeps_entrance(castle: Castle, turned: int, anchor: int) -> bool:
+    """Whether an external entrance is left after a placement (PLACE-5); free lines settle it mostly, else we build and look."""
+    stride = castle.frame.stride
+    form = FORMS[FORM_OF[turned]]
+    x, y = anchor & (stride - 1), anchor >> castle.frame.shift
+    for left, top, right, bottom in castle.rays():
+        if x > right or x + form.width <= left or y > bottom or y + form.height <= top:
+            return True
+    return castle.grow(pack(turned, x + castle.left, y + castle.top)).has_external()
+
+
+def objections(castle: Castle, code: int) -> list[Objection]:
+    """Every reason against a place, each with its rule; none if it is legal."""
+    if allows(castle, code):
+        return []
+    found = contact_objections(castle, code)
+    overlaps = any([objection.rule == "PLACE-4" for objection in found])
+    found += meeting_objections(castle, code)
+    if not overlaps and not castle.grow(code).has_external():
+        found.append(Objection("PLACE-5", "no external entrance to the castle would be left"))
+    return found
+
+
+def contact_objections(castle: Castle, code: int) -> list[Objection]:
+    """Overlaps with other rooms, and fences touched."""
+    found = []
+    name = TILES[code >> 22].name
+    form = FORMS[FORM_OF[code >> 20]]
+    for other in castle.codes:
+        dx, dy = left_of(code) - left_of(other), top_of(code) - top_of(other)
+        lies = relation(FORM_OF[other >> 20], form.index, dx, dy)
+        neighbour = TILES[other >> 22].name
+        if lies & OVERLAP:
+            found.append(Objection("PLACE-4", f"the {name} would overlap the {neighbour}"))
+        elif lies & FENCED:
+            fenced = name if form.fence >= 0 else neighbour
+            touched = f"the {neighbour} would touch its fence" if fenced == name else f"it would touch the fence of the {neighbour}"
+            found.append(Objection("PLACE-6", f"the {name} may not lie there: {touched}"))
+    return found
+
+
+def meeting_objections(castle: Castle, code: int) -> list[Objection]:
+    """Entrances that meet none, or one of the other level."""
+    found = []
+    name = TILES[code >> 22].name
+    mine = doors_at(code)
+    meets = False
+    for other in castle.codes:
+        theirs = doors_at(other)
+        for place, kind in mine.items():
+            if (place[0], place[1], place[2] ^ 2) in theirs:
+                meets = True
+                if theirs[(place[0], place[1], place[2] ^ 2)] in CLASHES[kind]:
+                    neighbour = TILES[other >> 22].name
+                    reason = f"an entrance of the {name} would meet one of the {neighbour} on another level"
+                    if name == neighbour == "Stairs":
+                        reason = "stairs may not connect to stairs"
+                    found.append(Objection("PLACE-7", reason))
+    if not meets:
+        found.append(Objection("PLACE-1", f"no entrance of the {name} would meet an entrance of the castle"))
+    return found
+
+
+def doors_at(code: int) -> dict[tuple[int, int, int], int]:
+    """The kinds of a placed tile's entrances, by the middle of the opening in half units and the facing."""
+    x, y = left_of(code), top_of(code)
+    doors = {}
+    for cx, cy, facing, kind in TURNED[code >> 20].entrances:
+        across = 2 * (x + cx) + (1, 2, 1, 0)[facing]
+        down = 2 * (y + cy) + (0, 1, 2, 1)[facing]
+        doors[across, down, facing] = kind
+    return doors
+
+
+def spots_named(castle: Castle, name: str) -> list[int]:
+    """Every legal place of the tile with an id; a hallway shows the face that fits (CORR-1)."""
+    found = spots(castle, NUMBER[name])
+    return found + spots(castle, HALLWAY_DOWN) if name == "hallway" else found

@@ -1,0 +1,197 @@
+"""The tiles of the game: rooms, foyers, hallways and stairs, read from the data files and checked row by row."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from swanstone.core.catalogue import expect_count, load_file, record, rows
+from swanstone.core.errors import BadData, BadNotation, nearest
+
+PACKAGE = "swanstone.ludwig"
+
+Type = Literal["activity", "corridor", "downstairs", "food", "living", "outdoor", "sleeping", "utility"]
+TYPES: tuple[Type, ...] = ("activity", "corridor", "downstairs", "food", "living", "outdoor", "sleeping", "utility")
+SIZES = (100, 150, 200, 250, 300, 350, 400, 450, 500, 600)
+LARGE = 350
+"""Rooms of this size and above are large; below it they are small."""
+SIDES = "NESW"
+
+Cell = tuple[int, int]
+
+
+class Shape(Struct, frozen=True, forbid_unknown_fields=True):
+    """The outline of a tile on the lattice of units: '#' covered, 'o' covered in part, '.' free."""
+
+    id: str
+    kind: Literal["straight", "circle", "octagon"]
+    word: str
+    cells: tuple[str, ...]
+
+    def marked(self, mark: str) -> frozenset[Cell]:
+        """The cells that carry a mark."""
+        return frozenset((x, y) for y, row in enumerate(self.cells) for x, cell in enumerate(row) if cell == mark)
+
+
+class Effect(Struct, frozen=True, forbid_unknown_fields=True):
+    """The bonus or penalty in the middle of a tile (SCORE-5, SCORE-6, SCORE-7)."""
+
+    on: Literal["connection", "adjacency", "castle"]
+    points: int
+    types: tuple[Type, ...]
+
+
+class Room(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of rooms.toml."""
+
+    id: str
+    name: str
+    size: int
+    types: tuple[Type, ...]
+    points: int
+    entrances: tuple[str, ...]
+    effect: Effect | None = None
+    fence: Literal["N", "E", "S", "W"] | None = None
+
+
+class Corridor(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of corridors.toml."""
+
+    id: str
+    name: str
+    shape: str
+    size: int
+    entrances: tuple[str, ...]
+    copies: int
+    dark: tuple[str, ...] = ()
+
+
+class Entrance(Struct, frozen=True):
+    """An opening in a tile's wall, as printed: the cell it leads into and the side it faces (0 = north, clockwise)."""
+
+    label: str
+    cell: Cell
+    facing: int
+    dark: bool
+
+
+class Tile(Struct, frozen=True):
+    """Anything that can lie in a castle."""
+
+    id: str
+    name: str
+    shape: Shape
+    size: int
+    types: tuple[Type, ...]
+    points: int
+    entrances: tuple[Entrance, ...]
+    effect: Effect | None
+    fence: int | None
+    copies: int
+    standard: bool
+    """Whether it is one of the ten sizes that room cards name."""
+
+
+def entrance(where: str, shape: Shape, label: str, dark: bool) -> Entrance:
+    """An entrance from its label, on the outermost covered cell of its row or column."""
+    side, unit = label[:1], label[1:]
+    if side not in SIDES or not side or not unit.isdecimal():
+        raise BadData(f"{where}: key entrances: '{label}' is not a side and a unit such as N0")
+    facing, offset = SIDES.index(side), int(unit)
+    covered = shape.marked("#") | shape.marked("o")
+    along = [(x, y) for x, y in covered if (x if facing in (0, 2) else y) == offset]
+    if not along:
+        raise BadData(f"{where}: key entrances: {label} is off the outline")
+    cell = (min if facing in (0, 3) else max)(along, key=lambda cell: cell[1] if facing in (0, 2) else cell[0])
+    middle = max(len(row) for row in shape.cells) // 2
+    if cell in shape.marked("o") and not (shape.kind == "circle" and offset == middle):
+        raise BadData(f"{where}: key entrances: {label} is off the outline, on a rounded or cut corner")
+    return Entrance(label, cell, facing, dark)
+
+
+def entrances(where: str, shape: Shape, labels: tuple[str, ...], dark: tuple[str, ...]) -> tuple[Entrance, ...]:
+    """All entrances of a tile."""
+    if len(set(labels)) != len(labels) or not set(dark) <= set(labels):
+        raise BadData(f"{where}: key entrances: each entrance stands once, and the dark ones are among them")
+    return tuple(entrance(where, shape, label, label in dark) for label in labels)
+
+
+def room_tile(room: Room, shapes: dict[str, Shape]) -> Tile:
+    """The tile of a room; downstairs rooms have dark entrances only (PLACE-7)."""
+    where = f"rooms.toml: room ({room.id})"
+    if room.size not in SIZES:
+        raise BadData(f"{where}: key size: {room.size} is not one of {', '.join(map(str, SIZES))}")
+    if (room.fence is not None) != ("outdoor" in room.types):
+        raise BadData(f"{where}: key fence: outdoor rooms have a fence, others have none")
+    shape = shapes[str(room.size)]
+    openings = entrances(where, shape, room.entrances, room.entrances if "downstairs" in room.types else ())
+    fence = None if room.fence is None else SIDES.index(room.fence)
+    if any(opening.facing == fence for opening in openings):
+        raise BadData(f"{where}: key entrances: no entrance lies on the fence")
+    return Tile(
+        room.id, room.name, shape, room.size, room.types, room.points, openings, room.effect, fence, 1, standard=True
+    )
+
+
+def corridor_tile(corridor: Corridor, shapes: dict[str, Shape]) -> Tile:
+    """The tile of a foyer, a hallway face or the stairs: all of them are corridors (CORR-2)."""
+    where = f"corridors.toml: corridor ({corridor.id})"
+    if corridor.shape not in shapes:
+        raise BadData(f"{where}: key shape: '{corridor.shape}' is unknown{nearest(corridor.shape, shapes)}")
+    shape = shapes[corridor.shape]
+    openings = entrances(where, shape, corridor.entrances, corridor.dark)
+    size, copies = corridor.size, corridor.copies
+    return Tile(corridor.id, corridor.name, shape, size, ("corridor",), 0, openings, None, None, copies, standard=False)
+
+
+class Players(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is counted out for a number of players (SETUP-5, SETUP-6)."""
+
+    number: int
+    large_and_stairs: int
+    small_and_hallways: int
+    offers: int
+
+
+class Supply(Struct, frozen=True, forbid_unknown_fields=True):
+    """The counts and prices of supply.toml."""
+
+    cards_per_player: int
+    prices: tuple[int, ...]
+    corridor_price: int
+    pass_coins: int
+    starting_coins: int
+    room_cards: dict[str, int]
+    tiles: dict[str, int]
+    players: tuple[Players, ...]
+
+    def for_players(self, number: int) -> Players:
+        """The first row of the table that seats so many."""
+        return next(row for row in self.players if row.number >= number)
+
+
+def load_tiles(room_table: dict[str, object], supply: Supply) -> tuple[Tile, ...]:
+    """Every kind of tile, rooms first, from the data files."""
+    shape_rows = rows("shapes.toml", load_file(PACKAGE, "shapes.toml"), "shape", Shape)
+    shapes = {shape.id: shape for shape in shape_rows}
+    room_rows = rows("rooms.toml", room_table, "room", Room)
+    for size, number in supply.tiles.items():
+        expect_count("rooms.toml", f"size {size}", [room for room in room_rows if room.size == int(size)], number)
+    corridor_rows = rows("corridors.toml", load_file(PACKAGE, "corridors.toml"), "corridor", Corridor)
+    tiles = [room_tile(room, shapes) for room in room_rows]
+    tiles += [corridor_tile(corridor, shapes) for corridor in corridor_rows]
+    expect_count("rooms.toml", "room", room_rows, sum(supply.tiles.values()))
+    return tuple(tiles)
+
+
+SUPPLY = record("supply.toml", load_file(PACKAGE, "supply.toml"), Supply)
+TILES = load_tiles(load_file(PACKAGE, "rooms.toml"), SUPPLY)
+TILE = {tile.id: tile for tile in TILES}
+NUMBER = {tile.id: number for number, tile in enumerate(TILES)}
+"""The number of a tile in the hot tables of geometry."""
+
+
+def tile_named(name: str) -> Tile:
+    """The tile with an id; an unknown one suggests the nearest."""
+    if name not in TILE:
+        raise BadNotation(f"there is no room '{name}'{nearest(name, TILE)}")
+    return TILE[name]

@@ -1,0 +1,259 @@
+"""What one seat may see, built from that and nothing else; and full states that it cannot tell from the real one."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from swanstone.core.chance import Chance, Dice
+from swanstone.core.ledger import Ledger
+from swanstone.ludwig.cards import BONUS_CARDS
+from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.rooms import SIZES, TILES
+from swanstone.ludwig.setup import ROOM_CARDS, TILES_BY_SIZE
+from swanstone.ludwig.state import AgendaItem, State
+from swanstone.ludwig.table import Face, Laid, Offer, Player, Turn
+
+
+class PlayerView(Struct, frozen=True):
+    """What can be seen of a seat; the cards are there only for those who may know them."""
+
+    coins: int
+    castle: Castle
+    points: int
+    ledger: Ledger
+    bonus_cards: int
+    drawn: int
+    sealed: int
+    downstairs_completed: int
+    cards_known: tuple[str, ...] | None = None
+    drawn_known: tuple[str, ...] | None = None
+    sealed_known: tuple[str, ...] | None = None
+
+
+class StackView(Struct, frozen=True):
+    """A stack of tiles face down: how many, and what is in it for a seat that has looked.
+
+    `known` holds the tiles that lie in the stack or left it unseen since the seat's last look.
+    """
+
+    size: int
+    left: int
+    looks: tuple[int, ...]
+    known: tuple[str, ...] = ()
+
+
+class LaidView(Struct, frozen=True):
+    """A tile face down on the room deck: its back shows the size; who laid it knows the room.
+
+    `among` names the tiles between which a seat that has looked before and after can tell.
+    """
+
+    size: int
+    seat: int
+    looks: tuple[int, ...]
+    room: str | None = None
+    among: tuple[str, ...] = ()
+
+
+class View(Struct, frozen=True):
+    """The table as a seat sees it (None: an onlooker)."""
+
+    seat: int | None
+    round: int
+    last_round: bool
+    finished: bool
+    master_builder: int
+    players: tuple[PlayerView, ...]
+    offers: tuple[Offer, ...]
+    favors: tuple[str, ...]
+    stacks: tuple[StackView, ...]
+    laid: tuple[LaidView, ...]
+    cards_left: int
+    cards_known: tuple[int, ...] | None
+    """What the deck holds, where everybody knows it (DRAW-4)."""
+    discards: tuple[int, ...]
+    gone: tuple[str, ...]
+    hallways: int
+    stairs: int
+    bank: int
+    bonus_deck: tuple[str | None, ...]
+    """The bonus cards from the top, those that the seat put there by name."""
+    turn: Turn | None
+    agenda: tuple[AgendaItem, ...]
+
+
+def view(state: State, seat: int | None) -> View:
+    """The table as a seat sees it."""
+    return View(
+        seat=seat,
+        round=state.round,
+        last_round=state.last_round,
+        finished=state.finished,
+        master_builder=state.master_builder,
+        players=tuple(player_view(player, number == seat, state.finished) for number, player in enumerate(state.players)),
+        offers=state.offers,
+        favors=state.favors,
+        stacks=tuple(stack_view(state, number, seat) for number in range(len(SIZES))),
+        laid=tuple(laid_view(state, laid, seat) for laid in state.laid),
+        cards_left=len(state.deck),
+        cards_known=tuple(sorted(state.deck)) if state.reshuffled else None,
+        discards=tuple(sorted(state.discards)),
+        gone=state.gone,
+        hallways=state.hallways,
+        stairs=state.stairs,
+        bank=state.bank,
+        bonus_deck=tuple(face.card if knows(face, seat) else None for face in state.bonus_deck),
+        turn=state.turn,
+        agenda=state.agenda,
+    )
+
+
+def knows(face: Face, seat: int | None) -> bool:
+    """Whether a seat knows a card because it put it under the deck."""
+    return seat is not None and face.known_to == seat
+
+
+def player_view(player: Player, own: bool, finished: bool) -> PlayerView:
+    """A seat as itself or as another sees it; at the end bonus cards are shown (FINAL-3)."""
+    return PlayerView(
+        coins=player.coins,
+        castle=player.castle,
+        points=player.points,
+        ledger=player.ledger,
+        bonus_cards=len(player.bonus_cards),
+        drawn=len(player.drawn),
+        sealed=len(player.sealed),
+        downstairs_completed=player.downstairs_completed,
+        cards_known=player.bonus_cards if own or finished else None,
+        drawn_known=player.drawn if own else None,
+        sealed_known=player.sealed if own else None,
+    )
+
+
+def stack_view(state: State, number: int, seat: int | None) -> StackView:
+    """A stack, with its contents for a seat that has looked through it."""
+    looks = state.looks[number]
+    known: tuple[str, ...] = ()
+    if seat is not None and looks[seat]:
+        since = [laid.room for laid in state.laid if same_knowledge(laid, SIZES[number], seat, looks[seat])]
+        known = tuple(sorted([*state.stacks[number], *since]))
+    return StackView(SIZES[number], len(state.stacks[number]), looks, known)
+
+
+SIZE_OF = {tile.id: tile.size for tile in TILES if tile.standard}
+
+
+def same_knowledge(laid: Laid, size: int, seat: int, looks: int) -> bool:
+    """Whether another seat laid a tile of this size after so many looks of ours."""
+    return SIZE_OF[laid.room] == size and laid.seat != seat and laid.looks[seat] == looks
+
+
+def laid_view(state: State, laid: Laid, seat: int | None) -> LaidView:
+    """A tile on the room deck as a seat sees it."""
+    size = SIZE_OF[laid.room]
+    if seat is None or laid.seat == seat:
+        return LaidView(size, laid.seat, laid.looks, laid.room if seat is not None else None)
+    now, then = state.looks[SIZES.index(size)][seat], laid.looks[seat]
+    if 0 < then < now:
+        among = tuple(sorted(other.room for other in state.laid if same_knowledge(other, size, seat, then)))
+        return LaidView(size, laid.seat, laid.looks, among=among)
+    return LaidView(size, laid.seat, laid.looks)
+
+
+def imagine(seen: View, chance: Chance) -> State:
+    """A full state that looks the same to the seat of a view, with all that is hidden dealt anew."""
+    dice = Dice(chance)
+    stacks, laid = imagine_tiles(seen, dice)
+    bonus_deck, players = imagine_bonus_cards(seen, dice)
+    return State(
+        chance=chance.fork("imagined"),
+        players=players,
+        master_builder=seen.master_builder,
+        favors=seen.favors,
+        bonus_deck=bonus_deck,
+        deck=imagine_deck(seen, dice),
+        stacks=stacks,
+        hallways=seen.hallways,
+        stairs=seen.stairs,
+        bank=seen.bank,
+        agenda=seen.agenda,
+        offers=seen.offers,
+        laid=laid,
+        discards=seen.discards,
+        gone=seen.gone,
+        looks=tuple(stack.looks for stack in seen.stacks),
+        reshuffled=seen.cards_known is not None,
+        round=seen.round,
+        last_round=seen.last_round,
+        turn=seen.turn,
+        finished=seen.finished,
+    )
+
+
+def imagine_deck(seen: View, dice: Dice) -> tuple[int, ...]:
+    """Room cards that may lie in the deck: those never seen, or the known ones in a new order."""
+    if seen.cards_known is not None:
+        return tuple(dice.shuffled(seen.cards_known))
+    unseen = list(ROOM_CARDS)
+    for size in seen.discards:
+        unseen.remove(size)
+    return tuple(dice.shuffled(unseen)[: seen.cards_left])
+
+
+def imagine_tiles(seen: View, dice: Dice) -> tuple[tuple[tuple[str, ...], ...], tuple[Laid, ...]]:
+    """Tiles that may lie in the stacks and on the deck."""
+    shown = {TILES[number].id for player in seen.players for number in player.castle.tile_numbers()}
+    shown |= {offer.room for offer in seen.offers} | set(seen.gone) | {laid.room for laid in seen.laid if laid.room}
+    shown |= {item.room for item in seen.agenda if hasattr(item, "room") and isinstance(item.room, str)}
+    stacks = []
+    rooms: dict[int, str] = {place: laid.room for place, laid in enumerate(seen.laid) if laid.room}
+    for number, stack in enumerate(seen.stacks):
+        stacks.append(imagine_stack(seen, stack, set(TILES_BY_SIZE[number]) - shown, rooms, dice))
+    laid = tuple(Laid(rooms[place], laid.seat, laid.looks) for place, laid in enumerate(seen.laid))
+    return tuple(stacks), laid
+
+
+def imagine_stack(seen: View, stack: StackView, unseen: set[str], rooms: dict[int, str], dice: Dice) -> tuple[str, ...]:
+    """One stack, and the rooms of tiles laid from it, dealt within what the seat knows of each."""
+    seat = seen.seat
+    looks = stack.looks[seat] if seat is not None else 0
+    hidden = [place for place, laid in enumerate(seen.laid) if laid.size == stack.size and place not in rooms]
+    then = {place: seen.laid[place].looks[seat] if seat is not None else 0 for place in hidden}
+    known = set(stack.known).union(*[seen.laid[place].among for place in hidden])
+    pools = {0: dice.shuffled(sorted(unseen - known))}
+    for place in hidden:
+        if 0 < then[place] < looks and then[place] not in pools:
+            pools[then[place]] = dice.shuffled(seen.laid[place].among)
+    if looks:
+        pools[looks] = dice.shuffled(stack.known)
+    for place in hidden:
+        rooms[place] = pools[then[place]].pop()
+    return tuple(pools[looks][: stack.left])
+
+
+def imagine_bonus_cards(seen: View, dice: Dice) -> tuple[tuple[Face, ...], tuple[Player, ...]]:
+    """Bonus cards that may be in the deck and in other hands."""
+    known = {card for card in seen.bonus_deck if card is not None}
+    for player in seen.players:
+        known |= set(player.cards_known or ()) | set(player.drawn_known or ())
+    pool = dice.shuffled([card for card in BONUS_CARDS if card not in known])
+    players = tuple(imagine_player(player, pool) for player in seen.players)
+    deck = tuple(Face(pool.pop()) if card is None else Face(card, seen.seat) for card in seen.bonus_deck)
+    return deck, players
+
+
+def imagine_player(player: PlayerView, pool: list[str]) -> Player:
+    """A seat with bonus cards from the pool where its own are not known."""
+    hand = player.cards_known if player.cards_known is not None else take(pool, player.bonus_cards)
+    drawn = player.drawn_known if player.drawn_known is not None else take(pool, player.drawn)
+    sealed = player.sealed_known if player.sealed_known is not None else drawn[: player.sealed]
+    return Player(player.coins, player.castle, player.points, player.ledger, hand, drawn, sealed, player.downstairs_completed)
+
+
+def take(pool: list[str], number: int) -> tuple[str, ...]:
+    """Some cards from the end of the pool."""
+    return tuple(pool.pop() for _ in range(number))
+
+
+def without_agenda(state: State) -> State:
+    """A state with nothing left to do, for questions about what lies there."""
+    return replace(state, agenda=())
