@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 
-class Action(Struct, frozen=True, tag_field="do"):
+class Action(Struct, frozen=True, gc=False, tag_field="do"):
     """What a seat does; each title has its own kinds, named after their verb."""
 
     seat: int

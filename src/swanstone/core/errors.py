@@ -10,7 +10,7 @@ class SwanstoneError(Exception):
     """Anything that Swanstone refuses, with a sentence for the person who asked."""
 
 
-class Objection(Struct, frozen=True):
+class Objection(Struct, frozen=True, gc=False):
     """One reason against an action: the rule that forbids it, and a sentence."""
 
     rule: str

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 
-class Event(Struct, frozen=True, omit_defaults=True):
+class Event(Struct, frozen=True, gc=False, omit_defaults=True):
     """Something that happened at the table: a kind, whose doing, and a sentence's worth of facts.
 
     `secret_to` names the one seat that may see it; everybody may see the others.

@@ -1,44 +1,15 @@
 """A title with its modules chosen: immutable, shared by all tables of that kind."""
 
 from hashlib import sha256
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
-
-import msgspec
-from msgspec import Struct
+from typing import Any, Generic
 
 from swanstone.core.action import Action
-from swanstone.core.agenda import Decision, Item, Tell, Task, pending
+from swanstone.core.agenda import Decision, Task, Tell, pending
 from swanstone.core.chance import Chance
 from swanstone.core.errors import IllegalAction, NotYourDecision
 from swanstone.core.event import Event
-from swanstone.core.ledger import Ledger
 from swanstone.core.options import Options
-
-
-class Standings(Struct, frozen=True):
-    """How a finished game came out."""
-
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    ledgers: tuple[Ledger, ...]
-    titles: tuple[str, ...] = ()
-
-
-class State(Protocol):
-    """The value of a table: everything that matters, comparable, JSON both ways."""
-
-    @property
-    def agenda(self) -> tuple[Item, ...]: ...
-
-
-S = TypeVar("S", bound=State)
-
-
-class Step(NamedTuple, Generic[S]):
-    """A state and what happened on the way to it."""
-
-    state: S
-    events: tuple[Event, ...]
+from swanstone.core.standings import S, Standings, Step
 
 
 class Game(Generic[S]):
@@ -108,6 +79,9 @@ class Game(Generic[S]):
 
     def asked(self, state: S, action: Action) -> Decision:
         """The pending decision that an action answers."""
+        first = state.agenda[-1] if state.agenda else None
+        if isinstance(first, Decision) and isinstance(action, first.answers) and action.seat == first.seat:
+            return first
         asked = self.pending(state)
         if not asked:
             raise NotYourDecision("the game is over; nothing is asked of anybody")
@@ -131,8 +105,3 @@ class Game(Generic[S]):
     def digest(self, state: S) -> str:
         """A short fingerprint of a state, the same on every machine."""
         return sha256(self.to_json(state)).hexdigest()[:16]
-
-
-def to_builtins(thing: Any) -> Any:
-    """A struct as plain JSON values, for command-line output."""
-    return msgspec.to_builtins(thing)

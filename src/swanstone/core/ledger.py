@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
+class Line(Struct, frozen=True, gc=False, omit_defaults=True):
     """A part of a number: how much, which rule says so, what it is about, and on whose account."""
 
     amount: int

@@ -1,15 +1,15 @@
 """A record is a game as a text file: a head, one action a line with the digest after it, a result.
 
-    swanstone record 1
-    title ludwig
-    rules 0.1.0
-    seats 2
-    seed 5f0c
-    option foyer=3
+swanstone record 1
+title ludwig
+rules 0.1.0
+seats 2
+seed 5f0c
+option foyer=3
 
-    0 keep food money ; 1f9a0c33d2b7e841
-    1 keep square stairs ; 98ab2764f0c1d35e
-    result 54 61
+0 keep food money ; 1f9a0c33d2b7e841
+1 keep square stairs ; 98ab2764f0c1d35e
+result 54 61
 """
 
 from collections.abc import Callable, Iterator
@@ -20,7 +20,8 @@ from swanstone import __version__
 from swanstone.core.action import Action
 from swanstone.core.chance import Chance
 from swanstone.core.errors import BadRecord, SwanstoneError
-from swanstone.core.game import Game, Step
+from swanstone.core.game import Game
+from swanstone.core.standings import Step
 
 FIRST_LINE = "swanstone record 1"
 

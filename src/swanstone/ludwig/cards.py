@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from swanstone.core.catalogue import expect_count, load_file, rows
 from swanstone.core.errors import BadData
+from swanstone.ludwig import scoring
 from swanstone.ludwig.castle import Castle
-from swanstone.ludwig.rooms import PACKAGE, SIZES, TILES, TYPES, Tile, Type
+from swanstone.ludwig.rooms import NUMBER, PACKAGE, SIZES, TILES, TYPES, Type
 
 Counted = Literal[
     "rooms_of_type",
@@ -48,6 +49,10 @@ class BonusCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 Card = Favor | BonusCard
 
+TYPE_BIT: dict[Type | None, int] = {name: scoring.type_mask((name,)) for name in TYPES}
+HALLWAYS = (NUMBER["hallway"], NUMBER["hallway_down"])
+STAIRS = NUMBER["stairs"]
+
 
 def check_cards(name: str, cards: tuple[Favor, ...] | tuple[BonusCard, ...]) -> None:
     """Stops at a card that does not say what it counts."""
@@ -73,36 +78,36 @@ check_cards("bonus_cards.toml", tuple(BONUS_CARDS.values()))
 
 def count(card: Card, castle: Castle, coins: int) -> int:
     """How many of the thing that a card counts a castle and a purse hold (FAVOR-1, BONUS-1)."""
-    tiles = [TILES[number] for number in castle.tile_numbers()]
     match card.counts:
         case "rooms_of_type":
-            return sum(card.type in tile.types for tile in tiles)
+            return scoring.count_types(castle, TYPE_BIT[card.type])
         case "square_feet_of_type":
-            return sum(tile.size for tile in tiles if card.type in tile.types)
+            return scoring.square_feet(castle, TYPE_BIT[card.type])
         case "rooms_of_sizes":
-            return sum(tile.standard and tile.size in card.sizes for tile in tiles)
+            return sum([size in card.sizes for size in scoring.standard_sizes(castle)])
         case "different_sizes":
-            return len({tile.size for tile in tiles if tile.standard})
+            return len(set(scoring.standard_sizes(castle)))
         case "different_types":
-            return len({kind for tile in tiles for kind in tile.types if kind in TYPES})
+            return scoring.all_types(castle).bit_count()
         case "completed":
-            return sum(lacking == 0 for lacking in castle.lacking)
+            return castle.lacking.count(0)
         case "incomplete":
-            return sum(lacking > 0 for lacking in castle.lacking)
+            return len(castle) - castle.lacking.count(0)
         case "external_entrances":
-            return external_entrances(castle, tiles)
+            return external_entrances(castle)
         case "hallways":
-            return sum(tile.id.startswith("hallway") for tile in tiles)
+            return sum([number in HALLWAYS for number in castle.tile_numbers()])
         case "stairs":
-            return sum(tile.id == "stairs" for tile in tiles)
+            return castle.tile_numbers().count(STAIRS)
         case "coins":
             return coins
 
 
-def external_entrances(castle: Castle, tiles: list[Tile]) -> int:
+def external_entrances(castle: Castle) -> int:
     """The external entrances that favors and cards count: those of corridors are left out."""
     rooms = [castle.owner[key] if key in castle.owner else castle.hollow[key] for key in castle.external()]
-    return sum("corridor" not in tiles[room].types for room in rooms)
+    numbers = castle.tile_numbers()
+    return sum(["corridor" not in TILES[numbers[room]].types for room in rooms])
 
 
 def card_points(card: BonusCard, castle: Castle, coins: int) -> int:

@@ -13,7 +13,6 @@ from swanstone.ludwig.geometry import (
     EMPTY,
     FORM_OF,
     FORMS,
-    HOLLOW,
     REACH,
     SAME_AS,
     SOLID,
@@ -125,6 +124,8 @@ class Castle:
     """For every form, the cells at which its box may not begin, one bit each, as far as rooms have been counted in."""
     _counted: list[int]
     _blocked_bytes: list[bytes]
+    hints: dict[int, int]
+    """For some tiles, a place that was legal once and may well be still; shared with the castles this one grew from."""
     _rays: list[Ray] | None
     _roomy: int
 
@@ -193,6 +194,7 @@ class Castle:
         grown._blocked = list(self._blocked)
         grown._counted = list(self._counted)
         grown.fenced = self.fenced
+        grown.hints = self.hints
         grown._paint(self.grid, form.index, anchor)
         marks = bytearray(self.levels_at)
         grown._open(code >> 20, anchor, self.grid, marks)
@@ -283,13 +285,16 @@ class Castle:
         return self._blocked[form]
 
     def is_blocked(self, form: int, anchor: int) -> bool:
-        """Whether one cell is among the blocked; for a straight form without a fence its cells tell."""
-        if FORMS[form].kind != STRAIGHT or FORMS[form].fence >= 0:
-            return (self.blocked(form) >> anchor) & 1 == 1
+        """Whether one cell is among the blocked. The grid settles it mostly; round walls and fences may need the mask."""
         grid, fenced = self.grid, self.fenced
+        plain = FORMS[form].kind == STRAIGHT and FORMS[form].fence < 0
         for offset in self.frame.cells[form]:
-            if grid[anchor + offset] or fenced[anchor + offset]:
-                return True
+            held = grid[anchor + offset]
+            if held or fenced[anchor + offset]:
+                return plain or held == SOLID or (self.blocked(form) >> anchor) & 1 == 1
+        for offset in self.frame.fences[form]:
+            if grid[anchor + offset]:
+                return (self.blocked(form) >> anchor) & 1 == 1
         return False
 
     def blocked_bytes(self, form: int) -> bytes:
@@ -381,7 +386,7 @@ def empty_castle(frame: Lattice, rows: int, left: int, top: int) -> Castle:
     castle.grid = castle.fenced = castle.levels_at = bytes(frame.stride * rows)
     castle.doors = [[] for _ in range(16)]
     castle.levels = [0, 0, 0, 0]
-    castle.owner, castle.hollow = {}, {}
+    castle.owner, castle.hollow, castle.hints = {}, {}, {}
     castle.links, castle.lacking = [], []
     castle._blocked, castle._counted = [0] * len(FORMS), [0] * len(FORMS)
     return castle

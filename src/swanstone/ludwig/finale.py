@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from swanstone.core.agenda import Task, Tell
 from swanstone.core.event import Event
 from swanstone.core.ledger import Ledger, Line
+from swanstone.ludwig import scoring
 from swanstone.ludwig.cards import rank_points
-from swanstone.ludwig.rooms import SIZES, TILES, Tile
+from swanstone.ludwig.rooms import SIZES, TILES, TYPES, Tile
 from swanstone.ludwig.rulebook import Counting
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 DEPLETED_POINTS = 2
 COINS_FOR_A_POINT = 10000
+ALL_TYPES = scoring.type_mask(TYPES)
 
 
 class FinalScoring(Task, frozen=True, tag="final-scoring"):
@@ -53,11 +55,14 @@ def stack_name(tile: Tile) -> str:
     return str(tile.size) if tile.standard else tile.id.partition("_")[0]
 
 
+STACK_NAMES = [stack_name(tile) for tile in TILES]
+
+
 def depleted_lines(state: "State", player: "Player") -> Ledger:
     """Two points for each tile whose stack has no face-down tile left (FINAL-1)."""
     empty = {str(size) for size, stack in zip(SIZES, state.stacks, strict=True) if not stack}
     empty |= {name for name, left in (("hallway", state.hallways), ("stairs", state.stairs)) if not left}
-    owned = Counter(stack_name(TILES[number]) for number in player.castle.tile_numbers())
+    owned = Counter([STACK_NAMES[number] for number in player.castle.tile_numbers()])
     return tuple(Line(DEPLETED_POINTS * owned[name], "FINAL-1", name) for name in sorted(empty) if owned[name])
 
 
@@ -87,7 +92,7 @@ def money_lines(player: "Player") -> Ledger:
 
 def square_feet(player: "Player") -> int:
     """The printed size of the whole castle."""
-    return sum(TILES[number].size for number in player.castle.tile_numbers())
+    return scoring.square_feet(player.castle, ALL_TYPES)
 
 
 def winners(state: "State") -> tuple[int, ...]:

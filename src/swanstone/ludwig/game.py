@@ -3,45 +3,23 @@
 from collections.abc import Mapping
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from swanstone.core.action import Action
 from swanstone.core.agenda import Decision
 from swanstone.core.chance import Chance
-from swanstone.core.errors import BadNotation, BadOption, nearest
+from swanstone.core.errors import BadNotation, BadOption
 from swanstone.core.event import Event
-from swanstone.core.game import Game, Standings, Step
+from swanstone.core.game import Game
+from swanstone.core.standings import Standings, Step
 from swanstone.ludwig.actions import read_action, write_action
 from swanstone.ludwig.finale import winners
 from swanstone.ludwig.rulebook import LudwigRules
+from swanstone.ludwig.settings import FEWEST_SEATS, FOYERS, MOST_SEATS, read_settings
 from swanstone.ludwig.setup import set_up
 from swanstone.ludwig.solo import Solo
 from swanstone.ludwig.state import DECODER, ENCODER, State
 from swanstone.ludwig.view import View, imagine, view
-
-FEWEST_SEATS, MOST_SEATS = 1, 4
-FOYERS = {"3": "foyer", "4": "foyer4"}
-"""The sides of the foyer, by its number of entrances (SETUP-7)."""
-
-
-class Settings(Struct, frozen=True):
-    """The options of a table."""
-
-    foyer: str = "3"
-
-
-CHOICES: dict[str, tuple[str, ...]] = {"foyer": tuple(FOYERS)}
-
-
-def read_settings(options: Mapping[str, str]) -> Settings:
-    """The options of a table from their texts; a bad one names the choices."""
-    for name, value in options.items():
-        if name not in CHOICES:
-            raise BadOption(f"there is no option '{name}'{nearest(name, CHOICES)}; options are {', '.join(CHOICES)}")
-        if value not in CHOICES[name]:
-            raise BadOption(f"option {name} is one of {', '.join(CHOICES[name])}, not '{value}'")
-    return Settings(**options)
 
 
 class Ludwig(Game[State]):

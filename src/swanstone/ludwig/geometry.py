@@ -20,7 +20,12 @@ STAIRS_LIGHT: Final = 2
 STAIRS_DARK: Final = 3
 
 JOINS: Final = [[LIGHT, STAIRS_LIGHT], [DARK, STAIRS_DARK], [LIGHT], [DARK]]
-CLASHES: Final = [[DARK, STAIRS_DARK], [LIGHT, STAIRS_LIGHT], [DARK, STAIRS_LIGHT, STAIRS_DARK], [LIGHT, STAIRS_LIGHT, STAIRS_DARK]]
+CLASHES: Final = [
+    [DARK, STAIRS_DARK],
+    [LIGHT, STAIRS_LIGHT],
+    [DARK, STAIRS_LIGHT, STAIRS_DARK],
+    [LIGHT, STAIRS_LIGHT, STAIRS_DARK],
+]
 
 # What a cell of the grid holds: nothing, a whole cell, a hollow corner, or (4 + facing) the cell behind a tangent point.
 EMPTY: Final = 0
@@ -41,7 +46,9 @@ Cells = list[tuple[int, int]]
 class Form:
     """An outline in one rotation, fenced on one side or not at all (-1)."""
 
-    def __init__(self, index: int, kind: int, width: int, height: int, solid: Cells, partial: Cells, fence: int) -> None:
+    def __init__(
+        self, index: int, kind: int, width: int, height: int, solid: Cells, partial: Cells, fence: int
+    ) -> None:
         self.index = index
         self.kind = kind
         self.width = width
@@ -347,13 +354,12 @@ class Lattice:
         self.steps = [-stride, 1, stride, -1]
         self.paint = [[((y * stride + x) << 3) | value for x, y, value in form.paint] for form in FORMS]
         self.walls = [[((y * stride + x) << 2) | facing for x, y, facing in form.walls] for form in FORMS]
-        self.hollows = [
-            [y * stride + x for x, y, value in form.paint if value != SOLID] for form in FORMS
-        ]
+        self.hollows = [[y * stride + x for x, y, value in form.paint if value != SOLID] for form in FORMS]
         self.cells = [[y * stride + x for x, y in form.cells] for form in FORMS]
         self.fences = [[y * stride + x for x, y in fence_cells(form)] for form in FORMS]
         self.entrances = [
-            [((y * stride + x) << 4) | (facing << 2) | kind for x, y, facing, kind in turned.entrances] for turned in TURNED
+            [((y * stride + x) << 4) | (facing << 2) | kind for x, y, facing, kind in turned.entrances]
+            for turned in TURNED
         ]
         self._blocks: list[list[int]] = [[] for _ in FORMS]
 

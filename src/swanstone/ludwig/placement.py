@@ -37,8 +37,15 @@ def spots(castle: Castle, tile: int) -> list[int]:
 
 def fits(castle: Castle, tile: int) -> bool:
     """Whether a tile has any legal place (PLACE-8)."""
+    hint = castle.hints.get(tile, -1)
+    if hint >= 0 and allows(castle, hint):
+        return True
     for turned in ROTATIONS[tile]:
-        if has_anchor(castle, turned):
+        anchor = first_anchor(castle, turned)
+        if anchor >= 0:
+            stride = castle.frame.stride
+            x, y = anchor & (stride - 1), anchor >> castle.frame.shift
+            castle.hints[tile] = pack(turned, x + castle.left, y + castle.top)
             return True
     return False
 
@@ -86,11 +93,11 @@ def legal_anchors(castle: Castle, turned: int) -> list[int]:
     return list(dict.fromkeys(found))  # two entrances may lead to the same place
 
 
-def has_anchor(castle: Castle, turned: int) -> bool:
-    """Whether `legal_anchors` would find anything; the first cells often settle it."""
+def first_anchor(castle: Castle, turned: int) -> int:
+    """The first of the `legal_anchors`, or -1."""
     entrances = castle.frame.entrances[turned]
     if not can_meet(castle, entrances):
-        return False
+        return -1
     form, clash = FORM_OF[turned], may_clash(castle, entrances)
     for entry in entrances:
         offset, facing = entry >> 4, ((entry >> 2) & 3) ^ 2
@@ -98,8 +105,8 @@ def has_anchor(castle: Castle, turned: int) -> bool:
             for front in castle.doors[kind * 4 + facing]:
                 anchor = front - offset
                 if not castle.is_blocked(form, anchor) and is_allowed(castle, turned, anchor, clash):
-                    return True
-    return False
+                    return anchor
+    return -1
 
 
 def is_allowed(castle: Castle, turned: int, anchor: int, clash: bool) -> bool:
@@ -177,7 +184,11 @@ def contact_objections(castle: Castle, code: int) -> list[Objection]:
             found.append(Objection("PLACE-4", f"the {name} would overlap the {neighbour}"))
         elif lies & FENCED:
             fenced = name if form.fence >= 0 else neighbour
-            touched = f"the {neighbour} would touch its fence" if fenced == name else f"it would touch the fence of the {neighbour}"
+            touched = (
+                f"the {neighbour} would touch its fence"
+                if fenced == name
+                else f"it would touch the fence of the {neighbour}"
+            )
             found.append(Objection("PLACE-6", f"the {name} may not lie there: {touched}"))
     return found
 

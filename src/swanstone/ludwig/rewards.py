@@ -9,13 +9,16 @@ from msgspec.structs import replace
 from swanstone.core.agenda import Decision, Task, Tell
 from swanstone.core.errors import Objection
 from swanstone.core.event import Event
+from swanstone.core.ledger import Ledger
 from swanstone.core.options import Listed, Options
 from swanstone.ludwig.actions import Choose, Forgo, Lay, Look, Take, TakeReward
 from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept, draw_bonus_cards
 from swanstone.ludwig.castle import write_spot
 from swanstone.ludwig.effects import GainCoins, GainPoints, perform
+from swanstone.ludwig.market import CORRIDORS, take_tile, tiles_left
 from swanstone.ludwig.rooms import SIZES, TYPES
-from swanstone.ludwig.rulebook import Placed, Placing
+from swanstone.ludwig.rulebook import Placed, Placing, Spot
+from swanstone.ludwig.scoring import newly_complete
 from swanstone.ludwig.table import Laid
 
 if TYPE_CHECKING:
@@ -41,6 +44,26 @@ def give_rewards(state: "State", seat: int, rooms: tuple[int, ...]) -> "State":
 def room_text(state: "State", seat: int, room: int) -> str:
     """A placed room as text; no two rooms of a castle share it."""
     return write_spot(state.players[seat].castle.codes[room])
+
+
+def place_tile(rules: "LudwigRules", state: "State", seat: int, code: int, tell: Tell) -> "State":
+    """A tile comes into the castle: it scores at once (SCORE-1 to 3), then completed rooms give rewards (SCORE-4)."""
+    player = state.players[seat]
+    before = player.castle
+    lines = rules.tile_lines(Spot(state, seat, before, code))
+    castle = before.grow(code)
+    state = state.with_player(seat, player.scored(lines, castle=castle))
+    tell(Event("placed", seat, (write_spot(code),)))
+    tell_points(seat, lines, tell)
+    state = perform(state, rules.room_placed(Placed(state, seat, len(castle) - 1)), tell)
+    return give_rewards(state, seat, tuple(newly_complete(before, castle)))
+
+
+def tell_points(seat: int, lines: Ledger, tell: Tell) -> None:
+    """Tells every line of a score."""
+    for line in lines:
+        what = (line.about, line.other) if line.other else (line.about,)
+        tell(Event("points-scored", seat, what, line.amount, line.because))
 
 
 class ChooseReward(Decision, frozen=True, tag="choose-reward"):
@@ -115,8 +138,7 @@ def food(rules: "LudwigRules", state: "State", placed: Placed, tell: Tell) -> "S
 def living(rules: "LudwigRules", state: "State", placed: Placed, tell: Tell) -> "State":
     """The room scores again as if it had just been placed (LIVING)."""
     lines = rules.rescored_lines(Placed(state, placed.seat, placed.room))
-    for line in lines:
-        tell(Event("points-scored", placed.seat, (line.about, line.other) if line.other else (line.about,), line.amount, "LIVING"))
+    tell_points(placed.seat, lines, tell)
     return state.with_player(placed.seat, state.players[placed.seat].scored(lines))
 
 
@@ -153,7 +175,7 @@ GIVE: dict[str, Give] = {
 
 def corridors_to_take(rules: "LudwigRules", state: "State", seat: int) -> list[str]:
     """The corridor tiles that are left and can be placed."""
-    left = [tile for tile, number in (("hallway", state.hallways), ("stairs", state.stairs)) if number]
+    left = [tile for tile in CORRIDORS if tiles_left(state, tile)]
     return rules.placeable(Placing(state, seat, state.players[seat].castle, left))
 
 
@@ -176,7 +198,7 @@ class TakeCorridor(Decision, frozen=True, tag="take-corridor"):
         return [Objection("CORRIDOR", f"a hallway or stairs can be taken, not '{tile}'")]
 
     def answer(self, rules: "LudwigRules", state: "State", action: Take | Forgo, tell: Tell) -> "State":
-        from swanstone.ludwig.turns import PlaceRoom, take_tile  # placing leads to rewards, and rewards to placing
+        from swanstone.ludwig.turns import PlaceRoom  # placing leads to rewards, and rewards to placing
 
         if isinstance(action, Forgo):
             tell(Event("reward-forgone", self.seat, because="CORRIDOR"))

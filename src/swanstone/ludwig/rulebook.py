@@ -14,11 +14,14 @@ from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.effects import Effect
 from swanstone.ludwig.rooms import SUPPLY, TILES, Players
 
+PLAYERS = {seats: SUPPLY.for_players(seats) for seats in range(1, 5)}
+"""The rows of the supply by number of seats; the solo game bends its own (SOLO-1)."""
+
 if TYPE_CHECKING:
     from swanstone.ludwig.state import State
 
 
-class Deal(Struct, frozen=True):
+class Deal(Struct, frozen=True, gc=False):
     """A purchase under consideration: who would buy what, at which printed price."""
 
     state: "State"
@@ -29,7 +32,7 @@ class Deal(Struct, frozen=True):
     """What lies on the room (BUY-4)."""
 
 
-class Placing(Struct, frozen=True):
+class Placing(Struct, frozen=True, gc=False):
     """Tiles that might come into a castle."""
 
     state: "State"
@@ -38,7 +41,7 @@ class Placing(Struct, frozen=True):
     rooms: list[str]
 
 
-class Spot(Struct, frozen=True):
+class Spot(Struct, frozen=True, gc=False):
     """A tile at a place of a castle."""
 
     state: "State"
@@ -47,7 +50,7 @@ class Spot(Struct, frozen=True):
     code: int
 
 
-class Placed(Struct, frozen=True):
+class Placed(Struct, frozen=True, gc=False):
     """A room of a castle, by its number in the order of placing."""
 
     state: "State"
@@ -60,7 +63,7 @@ class Placed(Struct, frozen=True):
         return self.state.players[self.seat].castle
 
 
-class Counting(Struct, frozen=True):
+class Counting(Struct, frozen=True, gc=False):
     """A favor or bonus card and the seat for which it counts."""
 
     state: "State"
@@ -76,7 +79,7 @@ class LudwigRules(Rulebook):
     @question
     def supply(self, seats: int) -> Players:
         """How many tiles are counted out and offered (SETUP-5, SETUP-6)."""
-        return SUPPLY.for_players(seats)
+        return PLAYERS[seats]
 
     @question
     def favors_revealed(self, seats: int) -> int:
@@ -201,4 +204,3 @@ class LudwigRules(Rulebook):
     def round_ended(self, state: "State") -> Iterable[Effect]:
         """Every seat has had its turn."""
         return ()
-

@@ -124,3 +124,38 @@ def newly_complete(before: Castle, after: Castle) -> list[int]:
     found = [room for room in range(len(before.codes)) if after.lacking[room] == 0 and before.lacking[room] > 0]
     last = len(after.codes) - 1
     return [*found, last] if after.lacking[last] == 0 else found
+
+
+SIZE: Final[list[int]] = [tile.size for tile in TILES]
+STANDARD: Final[list[bool]] = [tile.standard for tile in TILES]
+
+
+def count_types(castle: Castle, types: int) -> int:
+    """How many rooms are of one of the types."""
+    found = 0
+    for code in castle.codes:
+        if TILE_TYPES[code >> 22] & types:
+            found += 1
+    return found
+
+
+def square_feet(castle: Castle, types: int) -> int:
+    """The printed size of all rooms of one of the types."""
+    found = 0
+    for code in castle.codes:
+        if TILE_TYPES[code >> 22] & types:
+            found += SIZE[code >> 22]
+    return found
+
+
+def all_types(castle: Castle) -> int:
+    """The types in the castle, as bits."""
+    found = 0
+    for code in castle.codes:
+        found |= TILE_TYPES[code >> 22]
+    return found
+
+
+def standard_sizes(castle: Castle) -> list[int]:
+    """The sizes of all rooms that are not foyers, hallways or stairs."""
+    return [SIZE[code >> 22] for code in castle.codes if STANDARD[code >> 22]]

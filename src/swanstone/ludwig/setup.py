@@ -1,6 +1,7 @@
 """Setting up the table (SETUP-1 to SETUP-9)."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -10,9 +11,10 @@ from swanstone.core.event import Event
 from swanstone.core.ledger import Line
 from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept, draw_bonus_cards
 from swanstone.ludwig.cards import BONUS_CARDS, EXCLUSIVE, FAVORS
-from swanstone.ludwig.castle import build, pack
+from swanstone.ludwig.castle import Castle, build, pack
+from swanstone.ludwig.market import refill
 from swanstone.ludwig.rooms import LARGE, NUMBER, SIZES, SUPPLY, TILES
-from swanstone.ludwig.rounds import StartRound, refill
+from swanstone.ludwig.rounds import StartRound
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
 from swanstone.ludwig.table import Face, Player
@@ -54,8 +56,14 @@ def set_up(rules: LudwigRules, seats: int, foyer: str, chance: Chance, tell: Tel
 
 def new_player(foyer: str, starting_points: int) -> Player:
     """A foyer, 15000 coins, and the points of the place in turn order (SETUP-7, SETUP-8)."""
-    player = Player(SUPPLY.starting_coins, build([pack(4 * NUMBER[foyer], 0, 0)]))
+    player = Player(SUPPLY.starting_coins, bare_castle(foyer))
     return player.scored((Line(starting_points, "SETUP-8"),)) if starting_points else player
+
+
+@cache
+def bare_castle(foyer: str) -> Castle:
+    """A castle of nothing but its foyer."""
+    return build([pack(4 * NUMBER[foyer], 0, 0)])
 
 
 def reveal_favors(shuffled: Sequence[str], number: int) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from swanstone.core.agenda import Item
 from swanstone.core.chance import Chance
-from swanstone.ludwig.castle import Castle, parse_castle
 from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept
+from swanstone.ludwig.castle import Castle, parse_castle
 from swanstone.ludwig.finale import FinalScoring
 from swanstone.ludwig.rewards import ChooseReward, ChooseStack, ChooseUpstairs, LayTiles, Reward, TakeCorridor
 from swanstone.ludwig.rounds import AddCoins, ClearMarket, NextRound, PriceRooms, RefillMarket, StartRound

@@ -31,7 +31,7 @@ class Player(Struct, frozen=True):
         return replace(self, **changes)
 
 
-class Offer(Struct, frozen=True):
+class Offer(Struct, frozen=True, gc=False):
     """A room for sale: its price, and the coins that have gathered on it."""
 
     room: str
@@ -48,14 +48,14 @@ class Laid(Struct, frozen=True):
     """How often each seat had looked through its stack by then: who has looked knows that it was there."""
 
 
-class Face(Struct, frozen=True):
+class Face(Struct, frozen=True, gc=False):
     """A bonus card in its deck, and the seat that knows it because it put it there."""
 
     card: str
     known_to: int | None = None
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, gc=False):
     """What happens only within one turn."""
 
     seat: int

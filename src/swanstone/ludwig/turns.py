@@ -3,26 +3,22 @@
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from swanstone.core.agenda import Decision, Task, Tell
 from swanstone.core.errors import BadNotation, Objection, nearest
 from swanstone.core.event import Event
-from swanstone.core.options import Coded, Listed, Options
-from swanstone.ludwig import scoring
+from swanstone.core.options import Coded, Options
 from swanstone.ludwig.actions import Buy, Pass, Place
 from swanstone.ludwig.castle import read_spot, write_spot
 from swanstone.ludwig.effects import GainCoins, perform
-from swanstone.ludwig.rewards import give_rewards
+from swanstone.ludwig.market import buy, deal_for, purchases
+from swanstone.ludwig.rewards import place_tile
 from swanstone.ludwig.rooms import SUPPLY, TILE, TILES, tile_named
-from swanstone.ludwig.rulebook import Deal, Placed, Placing, Spot
+from swanstone.ludwig.rulebook import Placing, Spot
 from swanstone.ludwig.table import Turn
 
 if TYPE_CHECKING:
     from swanstone.ludwig.rulebook import LudwigRules
     from swanstone.ludwig.state import State
-
-CORRIDORS = ("hallway", "stairs")
 
 spot_code = lru_cache(maxsize=1024)(read_spot)
 """The code of a place; an action is looked at more than once."""
@@ -47,22 +43,7 @@ class EndTurn(Task, frozen=True, tag="end-turn"):
     def run(self, rules: "LudwigRules", state: "State", tell: Tell) -> "State":
         extra = state.turn.extra_turns if state.turn else 0
         state = perform(state, rules.turn_ended(state), tell)
-        return state.then(*[StartTurn(self.seat, extra=True)] * extra, turn=None)
-
-
-def tiles_left(state: "State", corridor: str) -> int:
-    """How many hallways or stairs are left to buy."""
-    return state.hallways if corridor == "hallway" else state.stairs
-
-
-def deal_for(state: "State", seat: int, room: str) -> Deal | None:
-    """The purchase of one room, if it is for sale."""
-    if room in CORRIDORS:
-        return Deal(state, seat, room, SUPPLY.corridor_price) if tiles_left(state, room) else None
-    for offer in state.offers:
-        if offer.room == room:
-            return Deal(state, seat, room, offer.price, offer.coins)
-    return None
+        return state.then(*[StartTurn(self.seat, extra=True)] * extra)
 
 
 class ChooseOffer(Decision, frozen=True, tag="choose-offer"):
@@ -72,12 +53,8 @@ class ChooseOffer(Decision, frozen=True, tag="choose-offer"):
     answers = (Buy, Pass)
 
     def options(self, rules: "LudwigRules", state: "State") -> Options:
-        seat, player = self.seat, state.players[self.seat]
-        deals = [Deal(state, seat, offer.room, offer.price, offer.coins) for offer in state.offers]
-        deals += [deal for room in CORRIDORS if (deal := deal_for(state, seat, room))]
-        affordable = [deal.room for deal in deals if rules.price(deal) - deal.coins <= player.coins]
-        rooms = rules.placeable(Placing(state, seat, player.castle, affordable))
-        return Listed([Pass(seat), *[Buy(seat, room) for room in rooms]])
+        seat, rooms = self.seat, purchases(rules, state, self.seat)
+        return Coded(range(-1, len(rooms)), lambda number: Buy(seat, rooms[number]) if number >= 0 else Pass(seat))
 
     def objections(self, rules: "LudwigRules", state: "State", action: Buy | Pass) -> list[Objection]:
         if isinstance(action, Pass):
@@ -101,35 +78,6 @@ class ChooseOffer(Decision, frozen=True, tag="choose-offer"):
             tell(Event("passed", self.seat))
             return perform(state, [GainCoins(self.seat, SUPPLY.pass_coins, "BUY-2")], tell)
         return buy(rules, state, self.seat, action.room, tell).then(PlaceRoom(self.seat, action.room))
-
-
-def buy(rules: "LudwigRules", state: "State", seat: int, room: str, tell: Tell) -> "State":
-    """The tile changes hands: the buyer takes the coins on it, then pays its price (BUY-3, BUY-4)."""
-    deal = deal_for(state, seat, room)
-    assert deal is not None, "a legal purchase has a deal"
-    price, payee = rules.price(deal), rules.payee(deal)
-    tell(Event("bought", seat, (room,), price, "BUY-2"))
-    if deal.coins:
-        tell(Event("coins-taken", seat, (room,), deal.coins, "BUY-4"))
-    buyer = state.players[seat]
-    state = state.with_player(seat, replace(buyer, coins=buyer.coins + deal.coins - price))
-    if payee is None:
-        state = replace(state, bank=state.bank + price)
-        tell(Event("supply-paid", seat, amount=price, because="BUY-3"))
-    else:
-        builder = state.players[payee]
-        state = state.with_player(payee, replace(builder, coins=builder.coins + price))
-        tell(Event("master-builder-paid", payee, amount=price, because="BUY-3"))
-    return take_tile(state, room)
-
-
-def take_tile(state: "State", room: str) -> "State":
-    """The tile leaves the market or the supply of corridors."""
-    if room == "hallway":
-        return replace(state, hallways=state.hallways - 1)
-    if room == "stairs":
-        return replace(state, stairs=state.stairs - 1)
-    return replace(state, offers=tuple(offer for offer in state.offers if offer.room != room))
 
 
 class PlaceRoom(Decision, frozen=True, tag="place-room"):
@@ -156,15 +104,4 @@ class PlaceRoom(Decision, frozen=True, tag="place-room"):
         return rules.objections(Spot(state, self.seat, state.players[self.seat].castle, code))
 
     def answer(self, rules: "LudwigRules", state: "State", action: Place, tell: Tell) -> "State":
-        seat, code = self.seat, spot_code(action.spot)
-        player = state.players[seat]
-        before = player.castle
-        lines = rules.tile_lines(Spot(state, seat, before, code))
-        castle = before.grow(code)
-        state = state.with_player(seat, player.scored(lines, castle=castle))
-        tell(Event("placed", seat, (write_spot(code),)))
-        for line in lines:
-            tell(Event("points-scored", seat, (line.about, line.other) if line.other else (line.about,), line.amount, line.because))
-        state = perform(state, rules.room_placed(Placed(state, seat, len(castle.codes) - 1)), tell)
-        return give_rewards(state, seat, tuple(scoring.newly_complete(before, castle)))
-
+        return place_tile(rules, state, self.seat, spot_code(action.spot), tell)

@@ -89,7 +89,9 @@ def view(state: State, seat: int | None) -> View:
         last_round=state.last_round,
         finished=state.finished,
         master_builder=state.master_builder,
-        players=tuple(player_view(player, number == seat, state.finished) for number, player in enumerate(state.players)),
+        players=tuple(
+            player_view(player, number == seat, state.finished) for number, player in enumerate(state.players)
+        ),
         offers=state.offers,
         favors=state.favors,
         stacks=tuple(stack_view(state, number, seat) for number in range(len(SIZES))),
@@ -246,7 +248,9 @@ def imagine_player(player: PlayerView, pool: list[str]) -> Player:
     hand = player.cards_known if player.cards_known is not None else take(pool, player.bonus_cards)
     drawn = player.drawn_known if player.drawn_known is not None else take(pool, player.drawn)
     sealed = player.sealed_known if player.sealed_known is not None else drawn[: player.sealed]
-    return Player(player.coins, player.castle, player.points, player.ledger, hand, drawn, sealed, player.downstairs_completed)
+    return Player(
+        player.coins, player.castle, player.points, player.ledger, hand, drawn, sealed, player.downstairs_completed
+    )
 
 
 def take(pool: list[str], number: int) -> tuple[str, ...]:

@@ -1,0 +1,249 @@
+"""How fast the engine is: complete games, legal places, memory and start-up, in one run beside installed peers.
+
+Compiled and interpreted play and every peer run as processes of their own that wait for their turn, and take turns round by
+round, so that all of them meet the same weather on a noisy machine. Rates are per CPU second; the table gives medians.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+SEATS = 4
+GAMES, PEER_GAMES = 60, 15
+ROOM_COUNTS = (5, 10, 15, 20, 25, 30)
+TILES_OFFERED = 9
+CASTLES = 12
+
+CATANATRON = """
+import random, sys, time
+from catanatron import Color, Game, RandomPlayer
+
+def play(number):
+    random.seed(number)
+    game = Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.ORANGE, Color.WHITE)], seed=number)
+    game.play()
+    return len(game.state.actions)
+
+play(0)
+for line in sys.stdin:
+    games = int(line)
+    began = time.process_time()
+    decisions = sum(play(number) for number in range(games))
+    seconds = time.process_time() - began
+    print(games / seconds, decisions / seconds, flush=True)
+"""
+
+
+class Runner:
+    """A process that plays games when told to and answers with its rates."""
+
+    def __init__(self, command: list[str], environment: dict[str, str] | None = None) -> None:
+        self.process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **(environment or {})},
+        )
+
+    def ask(self, line: str) -> list[float]:
+        """The numbers with which the process answers a line."""
+        assert self.process.stdin is not None, "opened with a pipe"
+        assert self.process.stdout is not None, "opened with a pipe"
+        self.process.stdin.write(f"{line}\n")
+        self.process.stdin.flush()
+        return [float(word) for word in self.process.stdout.readline().split()]
+
+    def close(self) -> None:
+        """Lets the process end."""
+        self.process.communicate()
+
+
+def worker() -> None:
+    """Answers lines on standard input: `games N` with rates of play, `spots N` with microseconds for castles of N rooms."""
+    from swanstone.bots.arena import Series, play_some
+
+    series = Series("ludwig", SEATS, ("random",) * SEATS, "bench", {})
+    play_some(series, range(1000, 1030))
+    for line in sys.stdin:
+        what, number = line.split()
+        if what == "games":
+            tally = play_some(series, range(int(number)))
+            print(tally.games / tally.cpu_seconds, tally.decisions / tally.cpu_seconds, flush=True)
+        else:
+            print(*time_spots(int(number)), flush=True)
+
+
+def grown_castles(rooms: int) -> list[list[int]]:
+    """The codes of some castles of so many rooms, grown at random."""
+    from swanstone.core.chance import Chance, Dice
+    from swanstone.ludwig.castle import build, pack
+    from swanstone.ludwig.placement import spots
+    from swanstone.ludwig.rooms import NUMBER, TILES
+
+    castles: list[list[int]] = []
+    dice = Dice(Chance(f"castles of {rooms} rooms"))
+    corridors = [NUMBER["hallway"], NUMBER["stairs"]]
+    while len(castles) < CASTLES:
+        castle = build([pack(4 * NUMBER["foyer"], 0, 0)])
+        left = [number for number, tile in enumerate(TILES) if tile.standard]
+        while left and len(castle) < rooms:
+            tile = left.pop(dice.below(len(left))) if dice.below(5) else dice.choice(corridors)
+            places = spots(castle, tile)
+            if places:
+                castle = castle.grow(dice.choice(places))
+        if len(castle) == rooms:
+            castles.append(castle.codes)
+    return castles
+
+
+def time_spots(rooms: int) -> tuple[float, float, float]:
+    """Microseconds to list every legal place of nine tiles, right after a room was added and again; and how many there are."""
+    from swanstone.core.chance import Chance, Dice
+    from swanstone.ludwig.castle import build
+    from swanstone.ludwig.placement import spots
+    from swanstone.ludwig.rooms import NUMBER, TILES
+
+    fresh: list[float] = []
+    again: list[float] = []
+    places = 0
+    dice = Dice(Chance("tiles"))
+    for codes in grown_castles(rooms):
+        rooms_left = [number for number, tile in enumerate(TILES) if tile.standard]
+        tiles = [*dice.shuffled(rooms_left)[: TILES_OFFERED - 2], NUMBER["hallway"], NUMBER["stairs"]]
+        before = build(codes[:-1])
+        for tile in tiles:
+            spots(before, tile)
+        for _ in range(5):
+            castle = before.grow(codes[-1])
+            for times in (fresh, again):
+                began = time.perf_counter()
+                found = [spots(castle, tile) for tile in tiles]
+                times.append((time.perf_counter() - began) * 1e6)
+        places += sum(map(len, found))
+    return median(fresh), median(again), places / CASTLES
+
+
+def peers() -> dict[str, list[str]]:
+    """The commands that play with each installed peer."""
+    folder = os.environ.get("SWANSTONE_PEERS")
+    python = Path(folder, "catanatron", "bin", "python") if folder else None
+    return {"catanatron": [str(python), "-c", CATANATRON]} if python is not None and python.exists() else {}
+
+
+def state_size() -> int:
+    """The bytes that one finished four-seat state keeps in memory, castles and all."""
+    import gc
+    import tracemalloc
+
+    from swanstone.bots.bot import RandomBot
+    from swanstone.bots.play import play_game
+    from swanstone.core.chance import Chance
+    from swanstone.titles import open_game
+
+    game = open_game("ludwig", SEATS)
+    bots = [RandomBot() for _ in range(SEATS)]
+    for number in range(40):
+        play_game(game, bots, Chance(f"warm {number}"))
+    sizes = []
+    for number in range(5):
+        gc.collect()
+        tracemalloc.start()
+        before = tracemalloc.get_traced_memory()[0]
+        state = play_game(game, bots, Chance(f"size {number}")).state
+        gc.collect()
+        sizes.append(tracemalloc.get_traced_memory()[0] - before)
+        tracemalloc.stop()
+        del state
+    return max(sizes)
+
+
+def import_milliseconds(module: str) -> float:
+    """How long a fresh Python takes to import a module, the start of Python itself not counted."""
+    code = f"import time; began = time.perf_counter(); import {module}; print((time.perf_counter() - began) * 1e3)"
+    runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(7)]
+    return median(float(run.stdout) for run in runs)
+
+
+def measure(quick: bool = False) -> dict[str, Any]:
+    """Everything in the table."""
+    from swanstone.cli import is_compiled
+
+    rounds = 3 if quick else 9
+    me = [sys.executable, "-m", "swanstone.bench"]
+    runners = {"interpreted": Runner(me, {"SWANSTONE_INTERPRETED": "1"})}
+    if is_compiled():
+        runners["compiled"] = Runner(me)
+    games = {name: (runner, f"games {GAMES}") for name, runner in runners.items()}
+    games |= {name: (Runner(command), str(PEER_GAMES)) for name, command in peers().items()}
+    rates: dict[str, list[list[float]]] = {name: [] for name in games}
+    for number in range(rounds):
+        for name, (runner, line) in games.items():
+            rates[name].append(runner.ask(line))
+        tell_progress(f"games, round {number + 1} of {rounds}")
+    spots = {name: {} for name in runners}  # type: dict[str, dict[str, list[float]]]
+    for rooms in ROOM_COUNTS:
+        for name, runner in runners.items():
+            spots[name][str(rooms)] = [round(number, 1) for number in runner.ask(f"spots {rooms}")]
+        tell_progress(f"places in castles of {rooms} rooms")
+    for runner, _ in games.values():
+        runner.close()
+    return {
+        "seats": SEATS,
+        "games": {name: summary(rounds_of, rates.get("catanatron")) for name, rounds_of in rates.items()},
+        "spots": spots,
+        "state_bytes": state_size(),
+        "import_ms": {name: round(import_milliseconds(name), 1) for name in ("swanstone", "swanstone.ludwig.game")},
+    }
+
+
+def summary(rounds: list[list[float]], peer: list[list[float]] | None) -> dict[str, float]:
+    """Median rates, and the median of the ratio to the peer round by round."""
+    result = {
+        "games_per_cpu_s": round(median(games for games, _ in rounds), 1),
+        "decisions_per_cpu_s": round(median(decisions for _, decisions in rounds), 1),
+    }
+    if peer is not None:
+        result["times_catanatron"] = round(
+            median(mine[0] / theirs[0] for mine, theirs in zip(rounds, peer, strict=True)), 2
+        )
+    return result
+
+
+def tell_progress(text: str) -> None:
+    """A line on standard error."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def table(results: dict[str, Any]) -> list[str]:
+    """The results as Markdown tables."""
+    lines = [f"| {results['seats']} random players | games / CPU s | decisions / CPU s | games, times catanatron |"]
+    lines.append("| --- | ---: | ---: | ---: |")
+    for name, row in sorted(results["games"].items()):
+        times = row.get("times_catanatron", "peer not installed")
+        lines.append(f"| {name} | {row['games_per_cpu_s']} | {row['decisions_per_cpu_s']:,.0f} | {times} |")
+    lines += ["", "| rooms in the castle | places of 9 tiles | " + " | ".join(columns(results)) + " |"]
+    lines.append("| ---: | ---: |" + " ---: |" * len(columns(results)))
+    for rooms in map(str, ROOM_COUNTS):
+        cells = [f"{row[rooms][place]} µs" for row in results["spots"].values() for place in (0, 1)]
+        places = next(iter(results["spots"].values()))[rooms][2]
+        lines.append(f"| {rooms} | {places} | " + " | ".join(cells) + " |")
+    imports = ", ".join(f"`import {name}` {ms} ms" for name, ms in results["import_ms"].items())
+    return [
+        *lines,
+        "",
+        f"One finished {results['seats']}-seat state: {results['state_bytes'] / 1000:.0f} kB. {imports}.",
+    ]
+
+
+def columns(results: dict[str, Any]) -> list[str]:
+    """The headings of the second table."""
+    return [f"{name}, {when}" for name in results["spots"] for when in ("after a new room", "again")]
+
+
+if __name__ == "__main__":
+    worker()

@@ -1,0 +1,42 @@
+"""One game between bots, from its start to its end."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from swanstone.bots.bot import Bot
+from swanstone.core.chance import Chance, Dice
+from swanstone.core.game import Game
+from swanstone.core.record import Recorder
+from swanstone.core.standings import Played, Step
+
+Watch = Callable[[Step[Any]], None]
+"""Sees every step of a game as it happens."""
+
+
+def play_game(
+    game: Game[Any], bots: Sequence[Bot], chance: Chance, recorder: Recorder | None = None, watch: Watch | None = None
+) -> Played:
+    """Plays a game to its end; the bots' dice are forked from the game's chance and tell nothing of it."""
+    dice = Dice(chance.fork("bots"))
+    step = game.start(chance)
+    decisions = considered = 0
+    while True:
+        if watch is not None:
+            watch(step)
+        state = step.state
+        asked = game.pending(state)
+        if not asked:
+            break
+        decision = asked[0]
+        seat = decision.seat
+        options = game.options(state, decision)
+        decisions += 1
+        considered += len(options)
+        action = bots[seat].choose(partial(game.view, state, seat), options, dice)
+        step = game.apply(state, action)
+        if recorder is not None:
+            recorder.add(action, step)
+    standings = game.standings(state)
+    assert standings is not None, "a game that asks nothing has ended"
+    return Played(state, standings, decisions, considered)

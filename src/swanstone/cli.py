@@ -1,0 +1,359 @@
+"""The command line: `swanstone --help` tells what there is."""
+
+import argparse
+import os
+import shutil
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+import msgspec
+
+from swanstone import __version__
+from swanstone.core.errors import BadOption, SwanstoneError
+from swanstone.titles import TITLES, open_game
+
+USAGE = """Swanstone, an open digital edition of castle-building board games.
+
+  swanstone story ludwig                      a game between bots, told in the terminal
+  swanstone castle ludwig "foyer@0,0" --spots nap_room
+                                              a castle, drawn and explained, with the places of a room
+  swanstone simulate ludwig --games 1000      many games, their scores and their speed
+  swanstone replay game.txt                   plays records again and checks every digest
+  swanstone rules ludwig                      the rules with the tests that show them
+  swanstone bench                             how fast the engine is
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command; an error is a sentence and a non-zero exit."""
+    options = parser().parse_args(arguments)
+    try:
+        return int(options.command(options))
+    except SwanstoneError as error:
+        if getattr(options, "json", False):
+            print_json({"error": str(error)})
+        print(f"swanstone: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - whoever read our output has had enough
+        return 0
+    except KeyboardInterrupt:
+        print("swanstone: stopped", file=sys.stderr)
+        return 130
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands and their options."""
+    top = argparse.ArgumentParser(
+        prog="swanstone", description=USAGE, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    top.add_argument("--version", action="version", version=f"swanstone {__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    def command(name: str, run: Any, text: str, title: bool = True) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=text, description=text)
+        sub.set_defaults(command=run)
+        if title:
+            sub.add_argument("title", metavar="TITLE", help=f"one of: {', '.join(TITLES)}")
+        sub.add_argument("--json", action="store_true", help="print the result as JSON")
+        return sub
+
+    story = command("story", tell_story, "Play one game between bots and tell it round by round.")
+    add_table_options(story, seats=4)
+
+    simulate = command("simulate", run_simulation, "Play many games between bots; tell scores and speed.")
+    add_table_options(simulate, seats=4)
+    simulate.add_argument("--games", type=positive, default=100, metavar="N", help="how many games (default 100)")
+    simulate.add_argument("--jobs", type=positive, default=1, metavar="J", help="how many processes (default 1)")
+
+    castle = command("castle", show_castle, "Draw a castle; tell its points, completed rooms and entrances.")
+    castle.add_argument("notation", metavar="NOTATION", help='such as "foyer@0,0 nap_room@3,1r2"')
+    castle.add_argument("--spots", metavar="ROOM", help="list every legal place of this room with its points")
+
+    replay = command("replay", replay_records, "Play records again and check every digest.", title=False)
+    replay.add_argument("files", nargs="+", type=Path, metavar="FILE", help="records of games")
+
+    rules = command("rules", show_rules, "List the rules with their tests; fail where a rule has none.")
+    rules.add_argument("--tests", type=Path, default=Path("tests"), metavar="DIR", help="the tests (default: tests)")
+
+    bench = command("bench", run_bench, "Measure speed, memory and start-up, beside installed peers.", title=False)
+    bench.add_argument("--quick", action="store_true", help="fewer repetitions")
+    return top
+
+
+def add_table_options(sub: argparse.ArgumentParser, seats: int) -> None:
+    """What a table needs: seats, a seed, bots, options."""
+    sub.add_argument("--seats", type=positive, default=seats, metavar="K", help=f"how many seats (default {seats})")
+    sub.add_argument("--seed", default="1", metavar="S", help="where all chance comes from (default 1)")
+    sub.add_argument("--bot", default="random", metavar="BOT", help="who plays (default random)")
+    sub.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help="an option of the table, such as foyer=4"
+    )
+
+
+def positive(text: str) -> int:
+    """A whole number above zero."""
+    number = int(text) if text.isdecimal() else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number above zero")
+    return number
+
+
+def table_options(words: list[str]) -> dict[str, str]:
+    """Options of a table from words such as foyer=4."""
+    pairs = [word.partition("=") for word in words]
+    bad = [word for word, (_, equals, _) in zip(words, pairs, strict=True) if not equals]
+    if bad:
+        raise BadOption(f"an option is written name=value, not '{bad[0]}'")
+    return {name: value for name, _, value in pairs}
+
+
+def print_json(thing: Any) -> None:
+    """A result as JSON on standard output."""
+    print(msgspec.json.format(msgspec.json.encode(thing)).decode())
+
+
+def use_colour() -> bool:
+    """Whether the terminal wants colours."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
+class Progress:
+    """A bar on standard error, if somebody is looking."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.began = time.monotonic()
+        self.shown = sys.stderr.isatty()
+
+    def at(self, done: int) -> None:
+        """Shows how far we are."""
+        if self.shown:
+            filled = 30 * done // self.total
+            seconds = time.monotonic() - self.began
+            bar = "█" * filled + "·" * (30 - filled)
+            print(f"\r{bar} {done}/{self.total} {seconds:.0f} s", end="", file=sys.stderr, flush=True)
+            if done >= self.total:
+                print(file=sys.stderr)
+
+
+def is_compiled() -> bool:
+    """Whether the hot modules run compiled."""
+    from swanstone.ludwig import castle
+
+    return not str(castle.__file__).endswith(".py")
+
+
+def tell_story(options: argparse.Namespace) -> int:
+    """One game, told round by round with the castles drawn."""
+    from swanstone.bots.bot import bot_named
+    from swanstone.bots.play import play_game
+    from swanstone.core.chance import Chance
+    from swanstone.core.standings import Step
+    from swanstone.ludwig.story import SEAT_NAMES, board, ledger_text, tell
+
+    game = open_game(options.title, options.seats, table_options(options.option))
+    bots = [bot_named(options.bot) for _ in range(options.seats)]
+    told: list[str] = []
+    colour, columns = use_colour(), shutil.get_terminal_size((120, 40)).columns
+    round_number = 0
+
+    def watch(step: Step[Any]) -> None:
+        nonlocal round_number
+        for event in step.events:
+            sentence = tell(event)
+            if event.kind == "round-started" and event.amount > 1:
+                told.extend(["", *board(step.state, colour, columns)])
+            if sentence is not None:
+                told.extend(["", sentence] if event.kind == "round-started" else [sentence])
+        if not options.json:
+            while told:
+                print(told.pop(0))
+
+    played = play_game(game, bots, Chance(options.seed), watch=watch)
+    standings = played.standings
+    if options.json:
+        print_json(
+            {"story": told, "scores": standings.scores, "winners": standings.winners, "titles": standings.titles}
+        )
+        return 0
+    print("", *board(played.state, colour, columns), sep="\n")
+    for seat, ledger in enumerate(standings.ledgers):
+        print("", f"{SEAT_NAMES[seat]}'s points", *ledger_text(ledger), sep="\n")
+    winners = " and ".join(SEAT_NAMES[seat] for seat in standings.winners)
+    print("", f"{standings.titles[0]}!" if standings.titles else f"{winners} wins!", sep="\n")
+    return 0
+
+
+def run_simulation(options: argparse.Namespace) -> int:
+    """Many games; scores, and rates per CPU second."""
+    from swanstone.bots.arena import Series, Tally, play_many
+    from swanstone.bots.bot import bot_named
+
+    settings = table_options(options.option)
+    open_game(options.title, options.seats, settings)
+    bot_named(options.bot)
+    series = Series(options.title, options.seats, (options.bot,) * options.seats, options.seed, settings)
+    tally, progress = Tally(), Progress(options.games)
+    for part in play_many(series, options.games, options.jobs):
+        tally.add(part)
+        progress.at(tally.games + len(tally.failures))
+    result = simulation_result(options, tally)
+    if options.json:
+        print_json(result)
+    else:
+        print_simulation(result)
+    for failure in tally.failures[:5]:
+        print(failure, file=sys.stderr)
+    return 1 if tally.failures else 0
+
+
+def simulation_result(options: argparse.Namespace, tally: Any) -> dict[str, Any]:
+    """What a simulation found, ready to print."""
+    cpu = max(tally.cpu_seconds, 1e-9)
+    columns = list(zip(*tally.scores, strict=True)) if tally.scores else []
+    wins = [sum(seat in winners for winners in tally.winners) for seat in range(options.seats)]
+    scores = [
+        {"seat": seat, "mean": round(fmean(column), 2), "min": min(column), "max": max(column), "wins": wins[seat]}
+        for seat, column in enumerate(columns)
+    ]
+    return {
+        "title": options.title,
+        "seats": options.seats,
+        "seed": options.seed,
+        "bot": options.bot,
+        "games": tally.games,
+        "decisions": tally.decisions,
+        "options": tally.options,
+        "errors": len(tally.failures),
+        "scores": scores,
+        "cpu_seconds": round(cpu, 3),
+        "games_per_cpu_s": round(tally.games / cpu, 2),
+        "decisions_per_cpu_s": round(tally.decisions / cpu, 1),
+        "options_per_cpu_s": round(tally.options / cpu, 1),
+        "compiled": is_compiled(),
+    }
+
+
+def print_simulation(result: dict[str, Any]) -> None:
+    """A simulation as a table."""
+    print(
+        f"{result['games']} games of {result['title']}, {result['seats']} seats, bot {result['bot']}, seed {result['seed']}"
+    )
+    print(f"{result['decisions']} decisions among {result['options']} options, {result['errors']} errors")
+    print("\nseat    mean    min    max    wins")
+    for row in result["scores"]:
+        print(f"{row['seat']:4d} {row['mean']:7.1f} {row['min']:6d} {row['max']:6d} {row['wins']:7d}")
+    how = "compiled" if result["compiled"] else "interpreted"
+    rates = ", ".join(f"{result[f'{what}_per_cpu_s']:,} {what}" for what in ("games", "decisions", "options"))
+    print(f"\nper CPU second, {how}: {rates}")
+
+
+def show_castle(options: argparse.Namespace) -> int:
+    """A castle drawn and explained, or every objection to it."""
+    from swanstone.ludwig.drawing import floor_plan
+    from swanstone.ludwig.inspect import inspect_castle, spot_list
+    from swanstone.ludwig.story import line_text
+
+    open_game(options.title, 1)
+    report = inspect_castle(options.notation)
+    if report.castle is None:
+        if options.json:
+            print_json({"objections": report.objections})
+        for fault in report.objections:
+            print(f"{fault['at']}: {fault['reason']} ({fault['rule']})", file=sys.stderr)
+        return 1
+    spots = spot_list(report.castle, options.spots) if options.spots else None
+    if options.json:
+        facts = {"castle": report.castle.notation(), "points": report.points, "lines": report.lines, **report.facts}
+        print_json({**facts, "spots": spots} if spots is not None else facts)
+        return 0
+    print(*floor_plan(report.castle, use_colour()), "", sep="\n")
+    print(*map(line_text, report.lines), f"{report.points:4d}  in all, rewards and final scoring aside", sep="\n")
+    print(f"\ncompleted: {' '.join(report.facts['completed']) or 'none'}")
+    print(f"external entrances: {' '.join(report.facts['external_entrances']) or 'none'}")
+    if spots is not None:
+        print(f"\n{len(spots)} legal places of {options.spots}")
+        for spot in spots:
+            print(
+                f"  {spot['at']:28} {spot['points']:+d}   {', '.join(line_text(line).strip() for line in spot['lines'])}"
+            )
+    return 0
+
+
+def replay_records(options: argparse.Namespace) -> int:
+    """Plays records again; the first difference of each that fails is told."""
+    from swanstone.core.errors import BadRecord
+    from swanstone.core.record import play_record, read_record
+
+    results: list[dict[str, Any]] = []
+    for file in options.files:
+        try:
+            record = read_record(read_text(file))
+            game = open_game(record.head.title, record.head.seats, dict(record.head.options))
+            steps = sum(1 for _ in play_record(record, game)) - 1
+            results.append({"file": str(file), "ok": True, "actions": steps, "scores": record.result})
+        except SwanstoneError as error:
+            results.append({"file": str(file), "ok": False, "error": str(error)})
+            if not isinstance(error, BadRecord) and not options.json:
+                pass
+    if options.json:
+        print_json(results)
+    else:
+        for result in results:
+            good = (
+                f"{result['actions']} actions, scores {' '.join(map(str, result['scores'])) or 'none yet'}"
+                if result["ok"]
+                else ""
+            )
+            print(f"{result['file']}: {good or result['error']}")
+    return 0 if all(result["ok"] for result in results) else 1
+
+
+def read_text(file: Path) -> str:
+    """The text of a file, or a sentence why not."""
+    from swanstone.core.errors import BadRecord
+
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRecord(f"cannot be read: {error}") from None
+
+
+def show_rules(options: argparse.Namespace) -> int:
+    """The rules, each with the tests that are examples of it."""
+    from swanstone.rules import check_rules
+
+    open_game(options.title, 1)
+    report = check_rules(options.title, options.tests)
+    if options.json:
+        print_json(report)
+    else:
+        for rule in report.rules:
+            tests = f"{len(rule.tests)} test{'s' if len(rule.tests) != 1 else ''}" if rule.tests else "NO TEST"
+            print(f"{rule.id:12} {tests:9} {rule.text}")
+            if rule.ruling:
+                print(f"{'':22} Ruling: {rule.ruling}")
+        for problem in report.problems:
+            print(problem, file=sys.stderr)
+    return 1 if report.problems else 0
+
+
+def run_bench(options: argparse.Namespace) -> int:
+    """The benchmark table."""
+    from swanstone.bench import measure, table
+
+    results = measure(quick=options.quick)
+    if options.json:
+        print_json(results)
+    else:
+        print(*table(results), sep="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

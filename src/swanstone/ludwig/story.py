@@ -1,0 +1,113 @@
+"""A game told in sentences, as it happens."""
+
+from collections.abc import Callable
+
+from swanstone.core.event import Event
+from swanstone.core.ledger import Ledger, Line
+from swanstone.ludwig.cards import BONUS_CARDS, FAVORS
+from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.drawing import side_by_side, sketch, strip_colour
+from swanstone.ludwig.rooms import TILE
+from swanstone.ludwig.state import State
+
+SEAT_NAMES = ("Red", "Blue", "Green", "Yellow")
+
+
+def room_name(text: str) -> str:
+    """The name of a room from its id or its place."""
+    return TILE[text.partition("@")[0]].name
+
+
+def card_name(card: str) -> str:
+    """The name of a favor or bonus card, or of a stack."""
+    if card in FAVORS:
+        return FAVORS[card].name
+    return BONUS_CARDS[card].name if card in BONUS_CARDS else card
+
+
+def rooms(names: tuple[str, ...]) -> str:
+    """Several rooms by name."""
+    return ", ".join(room_name(name) for name in names)
+
+
+Tell = Callable[[str, Event], str]
+
+SENTENCES: dict[str, Tell] = {
+    "game-started": lambda who, e: f"The King's Favors: {', '.join(card_name(favor) for favor in e.what) or 'none'}.",
+    "round-started": lambda who, e: f"Round {e.amount}. {who} is the Master Builder.",
+    "room-revealed": lambda who, e: f"The {room_name(e.what[0])} comes to the market.",
+    "last-card-drawn": lambda who, e: "The last room card is drawn: this is the last round.",
+    "cards-reshuffled": lambda who, e: "The discarded room cards are shuffled again.",
+    "priced": lambda who, e: f"{who} sets the prices: {rooms(tuple(room for room in e.what if room != '-'))}.",
+    "extra-turn-started": lambda who, e: f"{who} takes an extra turn.",
+    "passed": lambda who, e: f"{who} passes.",
+    "bought": lambda who, e: f"{who} buys the {room_name(e.what[0])} for {e.amount}.",
+    "coins-taken": lambda who, e: f"{who} takes the {e.amount} coins that lay on it.",
+    "coins-gained": lambda who, e: f"{who} gains {e.amount} coins.",
+    "placed": lambda who, e: f"{who} places the {room_name(e.what[0])} at {e.what[0].partition('@')[2]}.",
+    "points-scored": lambda who, e: f"{who} scores {e.amount:+d}{for_what(e)}.",
+    "completed": lambda who, e: f"{who} completes the {room_name(e.what[0])}.",
+    "reward-chosen": lambda who, e: f"{who} chooses the {e.what[0]} reward.",
+    "corridor-taken": lambda who, e: f"{who} takes a free {room_name(e.what[0])}.",
+    "stack-looked-through": lambda who, e: f"{who} looks through the stack of {e.amount}.",
+    "tiles-laid": lambda who, e: f"{who} lays {e.what[0]} tiles of {e.amount} on the room deck.",
+    "bonus-cards-kept": lambda who, e: f"{who} keeps {e.amount} bonus card{'s' if e.amount != 1 else ''}.",
+    "bonus-cards-revealed": lambda who, e: (
+        f"{who} reveals: {', '.join(card_name(card) for card in e.what) or 'nothing'}."
+    ),
+    "stuck": lambda who, e: "Nothing for sale fits any castle any more.",
+}
+
+
+def for_what(event: Event) -> str:
+    """What points are for, and the rule behind them."""
+    named = [room_name(name) if name in TILE else card_name(name) for name in event.what if name]
+    return f" {' for '.join(named)} ({event.because})" if named else f" ({event.because})"
+
+
+def tell(event: Event) -> str | None:
+    """An event as a sentence, or nothing where it goes without saying."""
+    if event.secret_to is not None or event.kind not in SENTENCES:
+        return None
+    who = SEAT_NAMES[event.seat] if event.seat is not None else ""
+    return SENTENCES[event.kind](who, event)
+
+
+def board(state: State, colour: bool, columns: int) -> list[str]:
+    """All castles side by side, as many in a row as fit, with points and coins above each."""
+    rows: list[str] = []
+    shown: list[list[str]] = []
+    widths: list[int] = []
+    for seat, player in enumerate(state.players):
+        picture = [
+            f"{SEAT_NAMES[seat]}: {player.points} points, {player.coins} coins",
+            "",
+            *sketch(player.castle, colour),
+        ]
+        width = max(len(strip_colour(line)) for line in picture)
+        if shown and sum(widths) + 4 * len(widths) + width > columns:
+            rows += [*side_by_side(shown, widths), ""]
+            shown, widths = [], []
+        shown.append(picture)
+        widths.append(width)
+    return [*rows, *side_by_side(shown, widths)]
+
+
+def line_text(line: Line) -> str:
+    """A ledger line in words: '+2 Nap Room for Parlor (SCORE-5)'."""
+    named = [room_name(name) if name in TILE else card_name(name) for name in (line.about, line.other) if name]
+    return f"{line.amount:+4d}  {' for '.join(named)} ({line.because})".replace("  (", " (")
+
+
+def ledger_text(ledger: Ledger) -> list[str]:
+    """A ledger, line by line, and its sum."""
+    return [*map(line_text, ledger), f"{sum(line.amount for line in ledger):4d}  in all"]
+
+
+def castle_facts(castle: Castle) -> dict[str, list[str]]:
+    """What can be said of a castle at a glance: rooms completed, external entrances."""
+    names = castle.notation().split()
+    completed = [name for room, name in enumerate(names) if castle.is_complete(room)]
+    behind = {**castle.owner, **castle.hollow}
+    external = [names[behind[key]] for key in castle.external()]
+    return {"completed": completed, "external_entrances": external}

@@ -1,0 +1,24 @@
+"""The titles that can be played, and how a table of one is opened."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from swanstone.core.errors import BadOption, nearest
+from swanstone.core.game import Game
+
+TITLES = ("ludwig",)
+
+
+def open_game(title: str, seats: int, options: Mapping[str, str] | None = None) -> Game[Any]:
+    """The game of a title for a number of seats; the same choices share one game."""
+    if title not in TITLES:
+        raise BadOption(f"there is no title '{title}'{nearest(title, TITLES)}; titles are {', '.join(TITLES)}")
+    return _opened(title, seats, tuple(sorted((options or {}).items())))
+
+
+@lru_cache(maxsize=64)
+def _opened(title: str, seats: int, options: tuple[tuple[str, str], ...]) -> Game[Any]:
+    from swanstone.ludwig.game import Ludwig  # a title is loaded only when it is played
+
+    return Ludwig(seats, dict(options))
