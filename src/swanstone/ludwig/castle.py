@@ -33,6 +33,8 @@ ROWS: Final = 56
 """The height of a castle's first frame."""
 SPARE: Final = 6
 """How many cells a new frame leaves free beyond its margin."""
+ANY_LEVEL: Final = 0b10001
+"""The bits of a light and a dark entrance in `levels_at`, once shifted by the facing."""
 LONGEST: Final = 7
 """No tile is longer than this."""
 MIDDLE: Final = 512
@@ -197,16 +199,16 @@ class Castle:
         grown.hints = self.hints
         grown._paint(self.grid, form.index, anchor)
         marks = bytearray(self.levels_at)
-        grown._open(code >> 20, anchor, self.grid, marks)
-        grown._shut(form, anchor, marks)
+        grown._open(code >> 20, anchor, self, marks)
+        grown._shut(form.index, anchor, self.levels_at, marks)
         grown.levels_at = bytes(marks)
         return grown
 
     def _paint(self, before: bytes, form: int, anchor: int) -> None:
         """Marks the cells of a new tile in the grid."""
         grid = bytearray(before)
-        for mark in self.frame.paint[form]:
-            grid[anchor + (mark >> 3)] = mark & 7
+        for offset, row in self.frame.rows[form]:
+            grid[anchor + offset : anchor + offset + len(row)] = row
         self.grid = bytes(grid)
         if self.frame.fences[form]:
             fenced = bytearray(self.fenced)
@@ -214,24 +216,22 @@ class Castle:
                 fenced[anchor + offset] = 1
             self.fenced = bytes(fenced)
 
-    def _open(self, turned: int, anchor: int, before: bytes, marks: bytearray) -> None:
+    def _open(self, turned: int, anchor: int, before: "Castle", marks: bytearray) -> None:
         """Connects the entrances of a new tile where they meet others, and notes those left open."""
-        room, linked = len(self.links), 0
-        lacking = 0
-        steps = self.frame.steps
+        room, linked, lacking = len(self.links), 0, 0
+        grid, seen, steps = before.grid, before.levels_at, self.frame.steps
         opened = []
         for entry in self.frame.entrances[turned]:
             cell, facing = anchor + (entry >> 4), (entry >> 2) & 3
-            meeting = self.owner.get(4 * cell + (facing ^ 2), -1)
-            if meeting >= 0:
+            if (seen[cell] >> (facing ^ 2)) & ANY_LEVEL:
+                meeting = self._close(cell, facing ^ 2, marks)
                 linked |= 1 << meeting
                 self.links[meeting] |= 1 << room
                 self.lacking[meeting] -= 1
-                self._close(cell, facing ^ 2, marks)
                 continue
             lacking += 1
             front = cell + steps[facing]
-            held = before[front]
+            held = grid[front]
             if held == EMPTY:
                 opened.append((front, entry))
             elif held != SOLID and held != TANGENT + (facing ^ 2):
@@ -257,17 +257,18 @@ class Castle:
                 break
         return room
 
-    def _shut(self, form: Form, anchor: int, marks: bytearray) -> None:
+    def _shut(self, form: int, anchor: int, seen: bytes, marks: bytearray) -> None:
         """Blocks the open entrances that a new tile's walls stand against (PLACE-2)."""
-        for wall in self.frame.walls[form.index]:
-            key = 4 * (anchor + (wall >> 2)) + ((wall & 3) ^ 2)
-            if key in self.owner:
-                self._close(key >> 2, key & 3, marks)
-        for offset in self.frame.hollows[form.index]:
-            for facing in range(4):
-                key = 4 * (anchor + offset) + facing
-                if key in self.owner:
-                    self.hollow[key] = self._close(anchor + offset, facing, marks)
+        for wall in self.frame.walls[form]:
+            cell = anchor + (wall >> 2)
+            if seen[cell] and 4 * cell + ((wall & 3) ^ 2) in self.owner:
+                self._close(cell, (wall & 3) ^ 2, marks)
+        for offset in self.frame.hollows[form]:
+            cell = anchor + offset
+            if seen[cell]:
+                for facing in range(4):
+                    if 4 * cell + facing in self.owner:
+                        self.hollow[4 * cell + facing] = self._close(cell, facing, marks)
 
     def blocked(self, form: int) -> int:
         """The cells at which the box of a form may not begin, because it would overlap or touch a fence (PLACE-4, PLACE-6).

@@ -344,6 +344,15 @@ ROTATIONS: Final = [[t for t in range(4 * n, 4 * n + 4) if SAME_AS[t] == t] for 
 """The rotations of each tile that differ from each other."""
 
 
+def painted_rows(form: Form, stride: int) -> list[tuple[int, bytes]]:
+    """What each row of a form puts into the grid, and where it begins."""
+    rows = []
+    for row in range(form.height):
+        cells = sorted([(x, value) for x, y, value in form.paint if y == row])
+        rows.append((row * stride + cells[0][0], bytes([value for _, value in cells])))
+    return rows
+
+
 class Lattice:
     """The tables of geometry for grids of one width, where a cell is y * stride + x. Rows are filled in when first needed."""
 
@@ -352,7 +361,7 @@ class Lattice:
         self.shift = stride.bit_length() - 1
         """The stride is a power of two: a cell's row is cell >> shift, its column cell & (stride - 1)."""
         self.steps = [-stride, 1, stride, -1]
-        self.paint = [[((y * stride + x) << 3) | value for x, y, value in form.paint] for form in FORMS]
+        self.rows = [painted_rows(form, stride) for form in FORMS]
         self.walls = [[((y * stride + x) << 2) | facing for x, y, facing in form.walls] for form in FORMS]
         self.hollows = [[y * stride + x for x, y, value in form.paint if value != SOLID] for form in FORMS]
         self.cells = [[y * stride + x for x, y in form.cells] for form in FORMS]

@@ -3,7 +3,7 @@
 from typing import Final
 
 from swanstone.core.errors import Objection
-from swanstone.ludwig.castle import Castle, left_of, pack, top_of
+from swanstone.ludwig.castle import ANY_LEVEL, Castle, left_of, pack, top_of
 from swanstone.ludwig.geometry import (
     CLASHES,
     DARK,
@@ -142,8 +142,9 @@ def allows(castle: Castle, code: int) -> bool:
 
 def joins(castle: Castle, turned: int, anchor: int) -> bool:
     """Whether some entrance meets one of the castle (PLACE-1)."""
+    levels_at = castle.levels_at
     for entry in castle.frame.entrances[turned]:
-        if 4 * (anchor + (entry >> 4)) + (((entry >> 2) & 3) ^ 2) in castle.owner:
+        if (levels_at[anchor + (entry >> 4)] >> (((entry >> 2) & 3) ^ 2)) & ANY_LEVEL:
             return True
     return False
 

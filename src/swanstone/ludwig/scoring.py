@@ -3,7 +3,7 @@
 from typing import Final
 
 from swanstone.core.ledger import Ledger, Line
-from swanstone.ludwig.castle import Castle, left_of, top_of
+from swanstone.ludwig.castle import ANY_LEVEL, Castle, left_of, top_of
 from swanstone.ludwig.geometry import FORM_OF, touching
 from swanstone.ludwig.rooms import TILES, TYPES, Tile
 
@@ -43,9 +43,9 @@ def meets(castle: Castle, code: int) -> int:
     anchor = castle.cell(left_of(code), top_of(code))
     met = 0
     for entry in castle.frame.entrances[code >> 20]:
-        room = castle.owner.get(4 * (anchor + (entry >> 4)) + (((entry >> 2) & 3) ^ 2), -1)
-        if room >= 0:
-            met |= 1 << room
+        cell, facing = anchor + (entry >> 4), ((entry >> 2) & 3) ^ 2
+        if (castle.levels_at[cell] >> facing) & ANY_LEVEL:
+            met |= 1 << castle.owner[4 * cell + facing]
     return met
 
 
