@@ -61,15 +61,25 @@ def top_of(code: int) -> int:
     return (code & 1023) - MIDDLE
 
 
+_spots_written: Final[dict[str, int]] = {}
+"""Some codes by their texts; what was just written is mostly read next."""
+
+
 def write_spot(code: int) -> str:
     """A placement as text, such as `nap_room@3,1r1`."""
     turned = TURNED[turned_of(code)]
     turns = f"r{turned.turn}" if turned.turn else ""
-    return f"{TILES[turned.tile].id}@{left_of(code)},{top_of(code)}{turns}"
+    text = f"{TILES[turned.tile].id}@{left_of(code)},{top_of(code)}{turns}"
+    if len(_spots_written) > 4096:
+        _spots_written.clear()
+    _spots_written[text] = code
+    return text
 
 
 def read_spot(text: str) -> int:
     """The code of a placement's text."""
+    if text in _spots_written:
+        return _spots_written[text]
     name, at, place = text.partition("@")
     across, comma, rest = place.partition(",")
     down, turn_mark, turns = rest.partition("r")
@@ -277,10 +287,10 @@ class Castle:
         """
         counted = self._counted[form]
         if counted < len(self.codes):
-            mask, margin = self._blocked[form], REACH * self.frame.stride + REACH
+            mask, margin, blocks = self._blocked[form], REACH * self.frame.stride + REACH, self.frame.blocks
             for code in self.codes[counted:]:
                 shift = self.cell(left_of(code), top_of(code)) - margin
-                mask |= self.frame.blocks(FORM_OF[code >> 20])[form] << shift
+                mask |= blocks[FORM_OF[code >> 20]][form] << shift
             self._blocked[form] = mask
             self._counted[form] = len(self.codes)
         return self._blocked[form]
@@ -312,6 +322,10 @@ class Castle:
             found = [self._ray(key >> 2, key & 3) for key in self.owner]
             self._rays = [ray for ray in found if ray[0] >= 0]
         return self._rays
+
+    def sees_out(self, front: int, facing: int) -> bool:
+        """Whether a straight line from a cell leads out of the frame."""
+        return self._ray(front, facing)[0] >= 0
 
     def _ray(self, front: int, facing: int) -> Ray:
         """The line from an entrance out of the frame, or one that begins at -1 where something stands in it."""
@@ -423,7 +437,7 @@ class Outside:
         """For every hollow, its half edges and the cell beyond each."""
         self.joined: list[set[int]] = []
         self.reached: set[int] = set()
-        if castle.hollow or not all([self.has_cell(key >> 2) for key in castle.owner]):
+        if castle.hollow or self._shut_in_beside_hollows():
             self._fill_through_hollows()
 
     def has_cell(self, cell: int) -> bool:
@@ -500,11 +514,18 @@ class Outside:
 
     def _spread(self) -> None:
         """Spreads over empty cells as far as it goes."""
-        stride, reached = self.castle.frame.stride, 0
-        while reached != self.cells:
-            reached = self.cells
-            spread = reached | reached << 1 | reached >> 1 | reached << stride | reached >> stride
-            self.cells = spread & self.empty
+        self.cells = spread_over(self.cells, self.empty, self.castle.frame.stride)
+
+    def _shut_in_beside_hollows(self) -> bool:
+        """Whether some entrance opens into an enclosed space that borders on a hollow, through which it might get out."""
+        shut = 0
+        for key in self.castle.owner:
+            if not self.has_cell(key >> 2):
+                shut |= 1 << (key >> 2)
+        if shut == 0:
+            return False
+        hollows = cells_with(self.castle.grid, _HOLLOW_DIGITS)
+        return widened(spread_over(shut, self.empty, self.castle.frame.stride), self.castle.frame.stride) & hollows != 0
 
     def _fill_through_hollows(self) -> None:
         """Goes on through hollows where cells alone do not settle it."""
@@ -560,9 +581,29 @@ def in_view(castle: Castle) -> int:
     return full ^ (below & above)
 
 
-_DIGITS: Final = bytes([49] + [48] * 255)
+def widened(cells: int, stride: int) -> int:
+    """The cells and their neighbours in four directions."""
+    return cells | cells << 1 | cells >> 1 | cells << stride | cells >> stride
+
+
+def spread_over(cells: int, empty: int, stride: int) -> int:
+    """All cells that can be reached over empty ones."""
+    reached = 0
+    while reached != cells:
+        reached = cells
+        cells = widened(reached, stride) & empty
+    return cells
+
+
+_EMPTY_DIGITS: Final = bytes([49] + [48] * 255)
+_HOLLOW_DIGITS: Final = bytes([48, 48] + [49] * 254)
+
+
+def cells_with(grid: bytes, digits: bytes) -> int:
+    """The cells whose contents stand for a 1 among the digits, one bit each."""
+    return int(grid.translate(digits)[::-1], 2)
 
 
 def empty_cells(grid: bytes) -> int:
     """The empty cells of a grid, one bit each."""
-    return int(grid.translate(_DIGITS)[::-1], 2)
+    return cells_with(grid, _EMPTY_DIGITS)

@@ -243,20 +243,35 @@ def contact_side(a: Form, b: Form, dx: int, dy: int, side: int) -> bool:
     return dx == -b.width or (diagonal and dx < 0)
 
 
+_round_contacts: Final[dict[str, list[tuple[int, int, int]]]] = {}
+
+
+def round_contacts(a: Form, b: Form) -> list[tuple[int, int, int]]:
+    """The offsets at which two round forms overlap or touch, and which it is; fences do not matter for that."""
+    name = f"{a.kind} {a.width} {a.height} {b.kind} {b.width} {b.height}"
+    if name not in _round_contacts:
+        contacts = []
+        for dy in range(-b.height, a.height + 1):
+            for dx in range(-b.width, a.width + 1):
+                found = round_relation(a, b, dx, dy)
+                if found:
+                    contacts.append((dx, dy, found))
+        _round_contacts[name] = contacts
+    return _round_contacts[name]
+
+
 def round_masks(a: Form, b: Form, stride: int) -> tuple[int, int, int]:
     """The offsets at which two round forms overlap, touch, and touch at a fence."""
     overlap, touch, fence = 0, 0, 0
-    for dy in range(-b.height, a.height + 1):
-        for dx in range(-b.width, a.width + 1):
-            found = round_relation(a, b, dx, dy)
-            bit = 1 << offset_bit(dx, dy, stride)
-            if found == OVERLAP:
-                overlap |= bit
-            elif found == TOUCH:
-                touch |= bit
-                mine = a.fence >= 0 and contact_side(a, b, dx, dy, a.fence)
-                if mine or (b.fence >= 0 and contact_side(b, a, -dx, -dy, b.fence)):
-                    fence |= bit
+    for dx, dy, found in round_contacts(a, b):
+        bit = 1 << offset_bit(dx, dy, stride)
+        if found == OVERLAP:
+            overlap |= bit
+            continue
+        touch |= bit
+        mine = a.fence >= 0 and contact_side(a, b, dx, dy, a.fence)
+        if mine or (b.fence >= 0 and contact_side(b, a, -dx, -dy, b.fence)):
+            fence |= bit
     return overlap, touch, fence
 
 
@@ -354,7 +369,7 @@ def painted_rows(form: Form, stride: int) -> list[tuple[int, bytes]]:
 
 
 class Lattice:
-    """The tables of geometry for grids of one width, where a cell is y * stride + x. Rows are filled in when first needed."""
+    """The tables of geometry for grids of one width, where a cell is y * stride + x."""
 
     def __init__(self, stride: int) -> None:
         self.stride = stride
@@ -370,17 +385,12 @@ class Lattice:
             [((y * stride + x) << 4) | (facing << 2) | kind for x, y, facing, kind in turned.entrances]
             for turned in TURNED
         ]
-        self._blocks: list[list[int]] = [[] for _ in FORMS]
-
-    def blocks(self, form: int) -> list[int]:
-        """For every form, the anchors that a tile of this form forbids it, as offsets from the tile's own."""
-        if not self._blocks[form]:
-            row = []
+        self.blocks: list[list[int]] = [[0] * len(FORMS) for _ in FORMS]
+        """The anchors that a tile of one form forbids another, as offsets from the tile's own, one bit each."""
+        for form in FORMS:
             for other in FORMS:
-                overlap, _, fence = relation_masks(FORMS[form], other, self.stride)
-                row.append(overlap | fence)
-            self._blocks[form] = row
-        return self._blocks[form]
+                overlap, _, fence = relation_masks(form, other, stride)
+                self.blocks[form.index][other.index] = overlap | fence
 
 
 LATTICES: Final[dict[int, Lattice]] = {}

@@ -157,6 +157,10 @@ def keeps_entrance(castle: Castle, turned: int, anchor: int) -> bool:
     for left, top, right, bottom in castle.rays():
         if x > right or x + form.width <= left or y > bottom or y + form.height <= top:
             return True
+    for entry in castle.frame.entrances[turned]:
+        facing = (entry >> 2) & 3
+        if castle.sees_out(anchor + (entry >> 4) + castle.frame.steps[facing], facing):
+            return True
     return castle.grow(pack(turned, x + castle.left, y + castle.top)).has_external()
 
 

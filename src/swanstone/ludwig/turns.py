@@ -1,6 +1,5 @@
 """A turn: buy a tile or take coins, place it, score it."""
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from swanstone.core.agenda import Decision, Task, Tell
@@ -19,9 +18,6 @@ from swanstone.ludwig.table import Turn
 if TYPE_CHECKING:
     from swanstone.ludwig.rulebook import LudwigRules
     from swanstone.ludwig.state import State
-
-spot_code = lru_cache(maxsize=1024)(read_spot)
-"""The code of a place; an action is looked at more than once."""
 
 
 class StartTurn(Task, frozen=True, tag="start-turn"):
@@ -96,7 +92,7 @@ class PlaceRoom(Decision, frozen=True, tag="place-room"):
     def objections(self, rules: "LudwigRules", state: "State", action: Place) -> list[Objection]:
         if not isinstance(action.spot, str):
             raise BadNotation(f"a place is a text such as nap_room@3,1r1, not {action.spot!r}")
-        code = spot_code(action.spot)
+        code = read_spot(action.spot)
         name = TILES[code >> 22].id
         if name != self.room and not (self.room == "hallway" and name == "hallway_down"):
             reason = f"the tile to place is the {TILE[self.room].name}, not the {TILE[name].name}"
@@ -104,4 +100,4 @@ class PlaceRoom(Decision, frozen=True, tag="place-room"):
         return rules.objections(Spot(state, self.seat, state.players[self.seat].castle, code))
 
     def answer(self, rules: "LudwigRules", state: "State", action: Place, tell: Tell) -> "State":
-        return place_tile(rules, state, self.seat, spot_code(action.spot), tell)
+        return place_tile(rules, state, self.seat, read_spot(action.spot), tell)
