@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from swanstone.core.action import Action
 from swanstone.core.errors import BadNotation, nearest
@@ -96,7 +96,7 @@ def read_action(text: str) -> Action:
     Keep(seat=1, cards=('money', 'square'))
     """
     seat, verb, *words = [*text.split(), "", ""][: max(2, len(text.split()))]
-    if not (seat.isascii() and seat.isdecimal()):
+    if not is_number(seat):
         raise BadNotation(f"'{text}': an action begins with the number of its seat")
     if verb not in VERBS:
         raise BadNotation(f"'{text}': nobody can '{verb}'{nearest(verb, VERBS)}")
@@ -110,14 +110,12 @@ def read_action(text: str) -> Action:
         return kind(int(seat), tuple(words))  # type: ignore[call-arg]
     if len(words) != wanted:
         raise BadNotation(f"'{text}': '{verb}' is followed by {wanted or 'no'} word{'' if wanted == 1 else 's'}")
-    if fields and fields[0].type is int and not words[0].isdecimal():
+    if fields and fields[0].type is int and not is_number(words[0]):
         raise BadNotation(f"'{text}': '{verb}' is followed by a number")
     read: Callable[[str], object] = int if fields and fields[0].type is int else str
     return kind(int(seat), *map(read, words))
 
 
-class Described(Struct, frozen=True):
-    """An option as the command line and scripts show it."""
-
-    action: str
-    points: int = 0
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number of a few digits."""
+    return text.isascii() and text.isdecimal() and len(text) < 5

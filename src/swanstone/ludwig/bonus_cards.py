@@ -42,7 +42,8 @@ class KeepBonusCards(Decision, frozen=True, tag="keep-bonus-cards"):
         drawn = state.players[self.seat].drawn
         if len(set(action.cards)) == len(action.cards) == self.keep and set(action.cards) <= set(drawn):
             return []
-        return [Objection("SETUP-9", f"keep {self.keep} of {', '.join(drawn)}, not '{' '.join(action.cards)}'")]
+        rule = "UTILITY" if state.round else "SETUP-9"
+        return [Objection(rule, f"keep {self.keep} of {', '.join(drawn)}, not '{' '.join(action.cards)}'")]
 
     def answer(self, rules: "LudwigRules", state: "State", action: Keep, tell: Tell) -> "State":
         player = state.players[self.seat]

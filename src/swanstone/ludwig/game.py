@@ -69,7 +69,7 @@ class Ludwig(Game[State]):
     def from_json(self, data: bytes) -> State:
         try:
             return DECODER.decode(data)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise BadNotation(f"this is not a state of ludwig: {error}") from None
 
     def without_top(self, state: State) -> State:

@@ -131,11 +131,12 @@ def clashes(castle: Castle, entrances: list[int], anchor: int) -> bool:
 def allows(castle: Castle, code: int) -> bool:
     """Whether a place is legal."""
     turned, stride = code >> 20, castle.frame.stride
+    form = FORMS[FORM_OF[turned]]
     x, y = left_of(code) - castle.left, top_of(code) - castle.top
-    if not (0 <= x < stride and 0 <= y < castle.rows):
-        return False
+    if x < 1 or y < 1 or x + form.width >= stride or y + form.height >= castle.rows:
+        return False  # beyond the margin of the frame there is nothing to join
     anchor = y * stride + x
-    if castle.is_blocked(FORM_OF[turned], anchor) or not joins(castle, turned, anchor):
+    if castle.is_blocked(form.index, anchor) or not joins(castle, turned, anchor):
         return False
     return is_allowed(castle, turned, anchor, True)
 
