@@ -115,7 +115,8 @@ def main() -> None:
     picture = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">',
         f'<rect width="{width}" height="{height}" rx="14" fill="{PARCHMENT}"/>',
-        f'<g transform="translate({MARGIN} {MARGIN})" font-family="Georgia, serif" font-size="11" text-anchor="middle" fill="{INK}">',
+        f'<g transform="translate({MARGIN} {MARGIN})" fill="{INK}" text-anchor="middle"',
+        'font-family="Georgia, serif" font-size="11">',
         *floors(castle, left, top),
         *straight_walls(castle, left, top),
         *names(castle, left, top),

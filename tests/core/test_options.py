@@ -1,0 +1,43 @@
+"""Options: lazy, stable, and the same by every way of looking at them."""
+
+import pytest
+
+from swanstone.core.chance import Chance, Dice
+from swanstone.core.options import Arrangements, Coded, Listed
+from swanstone.ludwig.actions import Look, Price
+
+
+def arrangements(things: str, places: int) -> Arrangements:
+    return Arrangements(tuple(things), places, lambda rooms: Price(0, rooms))
+
+
+@pytest.mark.parametrize(
+    ("things", "places", "count"), [("abc", 3, 6), ("ab", 4, 12), ("", 2, 1), ("abcdefg", 7, 5040)]
+)
+def test_arrangements_are_counted_and_all_different(things, places, count):
+    options = arrangements(things, places)
+    assert len(options) == count
+    found = list(options)
+    assert len(set(found)) == count
+    assert found[count // 2] == options[count // 2]
+    assert all(action in options for action in found[:50])
+
+
+def test_an_arrangement_lays_each_thing_once_and_leaves_the_other_places_empty():
+    assert Price(0, ("a", "-", "b", "-")) in arrangements("ab", 4)
+    for rooms in [("a", "b"), ("a", "a", "-", "-"), ("a", "-", "-", "-"), ("a", "b", "c", "-"), ("a", "b", "b", "-")]:
+        assert Price(0, rooms) not in arrangements("ab", 4)
+    assert Price(1, ("a", "-", "b", "-")) not in arrangements("ab", 4)
+    assert Look(0, 300) not in arrangements("ab", 4)
+
+
+@pytest.mark.parametrize(
+    "options", [Listed([Look(0, 1), Look(0, 2), Look(0, 3)]), Coded([1, 2, 3], lambda size: Look(0, size))]
+)
+def test_listed_and_coded_options_obey_the_same_laws(options):
+    assert len(options) == 3
+    assert list(options) == [options[0], options[1], options[2]] == [Look(0, 1), Look(0, 2), Look(0, 3)]
+    assert Look(0, 2) in options
+    assert Look(0, 4) not in options
+    dice = Dice(Chance("sample"))
+    assert {options.sample(dice) for _ in range(60)} == set(options)

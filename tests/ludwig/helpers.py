@@ -1,0 +1,264 @@
+"""Positions in a line or two, and deeds as texts."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from swanstone.core.agenda import Item
+from swanstone.core.chance import Chance
+from swanstone.core.errors import IllegalAction
+from swanstone.core.event import Event
+from swanstone.core.ledger import Line
+from swanstone.core.standings import Standings
+from swanstone.ludwig import placement, scoring
+from swanstone.ludwig.castle import Castle, parse_castle, read_spot, write_spot
+from swanstone.ludwig.finale import FinalScoring
+from swanstone.ludwig.game import Ludwig
+from swanstone.ludwig.rooms import SIZES, TILES
+from swanstone.ludwig.rounds import AddCoins, ClearMarket, PriceRooms, RefillMarket, StartRound
+from swanstone.ludwig.state import State
+from swanstone.ludwig.table import Face, Laid, Offer, Player
+from swanstone.ludwig.turns import StartTurn
+
+STEPS: tuple[tuple[str, tuple[type[Item], ...]], ...] = (
+    ("draw", (RefillMarket,)),
+    ("price", (PriceRooms,)),
+    ("turns", (StartTurn,)),
+    ("coins", (AddCoins, ClearMarket)),
+)
+"""The steps of a round and the work in each, in order (ROUND-1)."""
+
+CASTLE = (
+    "foyer@0,0 hallway@-4,-1 stairs@0,-4r1 crypt@-1,-9r3 hallway_down@1,-14r1 fungus_room@2,-14 larder@-5,0r3 "
+    "dining_room@3,0 nap_room@-6,2r2 focus_room@-2,0 throne_room@7,1 flute_room@11,-2r1 theater@14,1r2 "
+    "coach_house@-12,2 cloak_room@-3,-3 sauna@-11,5r3 powder_room@14,-2r1 observatory@10,-6 gallery_of_mirrors@6,5"
+)
+"""Rooms of every size and every type, both faces of the hallway, and an entrance into a closed court."""
+
+
+class Table(Struct, frozen=True):
+    """A game in some position, and what happened in the last action."""
+
+    game: Ludwig
+    state: State
+    events: tuple[Event, ...] = ()
+
+    def play(self, *texts: str) -> "Table":
+        """The table after these actions."""
+        table, happened = self, self.events
+        for text in texts:
+            state, happened = self.game.apply(table.state, self.game.read_action(text))
+            table = Table(self.game, state)
+        return Table(self.game, table.state, happened)
+
+    def refused(self, text: str) -> list[str]:
+        """The rules that forbid an action; none if it may be done."""
+        try:
+            self.play(text)
+        except IllegalAction as error:
+            return [objection.rule for objection in error.objections]
+        return []
+
+    def settled(self) -> "Table":
+        """The table after the work that waits on its agenda."""
+        events: list[Event] = []
+        state = self.game.settle(self.state, events.append)
+        return Table(self.game, state, tuple(events))
+
+    @property
+    def asked(self) -> list[str]:
+        """What is asked now, each with its seat first, such as `0 choose-offer`."""
+        return [f"{item.seat} {item.__struct_config__.tag}" for item in self.game.pending(self.state)]
+
+    @property
+    def options(self) -> list[str]:
+        """Every answer to the first decision asked."""
+        decision = self.game.pending(self.state)[0]
+        return [self.game.write_action(action) for action in self.game.options(self.state, decision)]
+
+    @property
+    def coins(self) -> list[int]:
+        """What every seat holds."""
+        return [player.coins for player in self.state.players]
+
+    @property
+    def points(self) -> list[int]:
+        """What every seat has scored."""
+        return [player.points for player in self.state.players]
+
+    @property
+    def offers(self) -> str:
+        """The market, in the notation of `table`."""
+        return " ".join(write_offer(offer) for offer in self.state.offers)
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of the events of the last action."""
+        return [event.kind for event in self.events]
+
+    def castle(self, seat: int = 0) -> str:
+        """A seat's castle in notation."""
+        return self.state.players[seat].castle.notation()
+
+    def ledger(self, seat: int = 0) -> list[str]:
+        """Every line on a seat's account."""
+        return [str(line) for line in self.state.players[seat].ledger]
+
+    def stack(self, size: int) -> tuple[str, ...]:
+        """The tiles of one size that lie face down, the next one first."""
+        return self.state.stacks[SIZES.index(size)][::-1]
+
+    def standings(self) -> Standings:
+        """The result of a finished game."""
+        standings = self.game.standings(self.state)
+        assert standings is not None, "the game is not over yet"
+        return standings
+
+
+def table(
+    seats: int = 2,
+    castle: str | Mapping[int, str] = "foyer@0,0",
+    *,
+    step: str = "turns",
+    offers: str = "",
+    coins: int | tuple[int, ...] = 15000,
+    points: tuple[int, ...] = (),
+    builder: int | None = None,
+    turn: int = 0,
+    deck: str | None = None,
+    discards: str = "",
+    laid: str = "",
+    stacks: Mapping[int, str] | None = None,
+    bonus_cards: Mapping[int, str] | None = None,
+    bonus_deck: str | None = None,
+    favors: str | None = None,
+    downstairs_completed: int = 0,
+    **changes: Any,
+) -> Table:
+    """A game at some step of a round: draw, price, turns, coins, end (of the round) or finale.
+
+    The Master Builder sits last, so that seat 0 has the first turn; `turn` leaves out so many turns at the beginning. A
+    castle, coins and points are seat 0's unless several are named. Offers read `nap_room:4000 larder:6000+2000`, with the
+    coins that lie on a room after the plus. In decks and stacks, what is drawn first comes first. Tiles that lie elsewhere
+    are taken out of the stacks. Anything else of the state is replaced by its name.
+    """
+    game = Ludwig(seats)
+    state = game.start(Chance("a fixed seed")).state
+    castles = {0: castle} if isinstance(castle, str) else castle
+    holdings = (coins,) if isinstance(coins, int) else coins
+    market = tuple(read_offer(text) for text in offers.split())
+    players = []
+    for seat, player in enumerate(state.players):
+        players.append(
+            Player(
+                coins=holdings[seat] if seat < len(holdings) else player.coins,
+                castle=parse_castle(castles.get(seat, "foyer@0,0")),
+                bonus_cards=tuple((bonus_cards or {}).get(seat, "").split()),
+                downstairs_completed=downstairs_completed if seat == 0 else 0,
+            )
+        )
+        if seat < len(points):
+            players[seat] = players[seat].scored((Line(points[seat], "SETUP-8"),))
+    used = {TILES[number].id for player in players for number in player.castle.tile_numbers()}
+    used |= {offer.room for offer in market} | set(laid.split())
+    left = [tuple(room for room in stack if room not in used) for stack in state.stacks]
+    for size, rooms in (stacks or {}).items():
+        left[SIZES.index(size)] = tuple(rooms.split())[::-1]
+    state = replace(
+        state,
+        players=tuple(players),
+        master_builder=seats - 1 if builder is None else builder,
+        stacks=tuple(left),
+        agenda=(),
+        offers=market,
+        laid=tuple(Laid(room, 0, (1,) + (0,) * (seats - 1)) for room in laid.split()),
+        discards=tuple(map(int, discards.split())),
+    )
+    if deck is not None:
+        state = replace(state, deck=tuple(map(int, deck.split()))[::-1])
+    if bonus_deck is not None:
+        state = replace(state, bonus_deck=tuple(map(Face, bonus_deck.split())))
+    if favors is not None:
+        state = replace(state, favors=tuple(favors.split()))
+    return Table(game, round_from(game, replace(state, **changes), step, turn)).settled()
+
+
+def round_from(game: Ludwig, state: State, step: str, turn: int) -> State:
+    """The state with what is left of a round from a step on."""
+    if step == "finale":
+        return state.then(FinalScoring())
+    state = StartRound().run(game.rules, state, lambda event: None)
+    agenda = state.agenda
+    for name, work in STEPS:
+        if name == step:
+            break
+        agenda = tuple(item for item in agenda if not isinstance(item, work))
+    return replace(state, agenda=agenda[: len(agenda) - turn])
+
+
+def read_offer(text: str) -> Offer:
+    """An offer such as `larder:6000+2000`."""
+    room, _, amounts = text.partition(":")
+    price, _, coins = amounts.partition("+")
+    return Offer(room, int(price), int(coins or "0"))
+
+
+def write_offer(offer: Offer) -> str:
+    """An offer as `read_offer` reads it."""
+    return f"{offer.room}:{offer.price}" + (f"+{offer.coins}" if offer.coins else "")
+
+
+def objections(castle: str, spot: str) -> list[str]:
+    """The rules that forbid a place, each once; none if it is legal and among the legal places."""
+    built, code = parse_castle(castle), read_spot(spot)
+    found = sorted({objection.rule for objection in placement.objections(built, code)})
+    assert (code in placement.spots(built, code >> 22)) == (not found), "the places listed and the objections disagree"
+    return found
+
+
+def spots(castle: str, tile: str) -> list[str]:
+    """Every legal place of a tile."""
+    return [write_spot(code) for code in placement.spots_named(parse_castle(castle), tile)]
+
+
+def lines(castle: str, spot: str) -> list[str]:
+    """What a placed tile scores, line by line, such as `+2 nap_room focus_room (SCORE-5)`."""
+    return [str(line) for line in scoring.ledger(scoring.parts(parse_castle(castle), read_spot(spot)))]
+
+
+def score(castle: str, spot: str) -> int:
+    """What a placed tile scores at once."""
+    built, code = parse_castle(castle), read_spot(spot)
+    assert placement.objections(built, code) == [], "the place is not legal"
+    return scoring.points(built, code)
+
+
+def room(castle: Castle | str, name: str) -> int:
+    """The number of a room in a castle, by its name."""
+    built = parse_castle(castle) if isinstance(castle, str) else castle
+    return [TILES[number].id for number in built.tile_numbers()].index(name)
+
+
+def completed(castle: str) -> list[str]:
+    """The rooms of a castle that are complete."""
+    return complete_rooms(parse_castle(castle))
+
+
+def complete_rooms(castle: Castle) -> list[str]:
+    """The names of complete rooms, in the order of placing."""
+    return [TILES[number].id for place, number in enumerate(castle.tile_numbers()) if castle.is_complete(place)]
+
+
+def grown(castle: str, *placed: str) -> str:
+    """A castle with more rooms, each of which must have a legal place when its turn comes."""
+    for spot in placed:
+        assert objections(castle, spot) == [], f"{spot} may not be placed"
+        castle = f"{castle} {spot}"
+    return castle
+
+
+def names(things: Iterable[Any]) -> list[str]:
+    """The rooms that offers or laid tiles show."""
+    return [thing.room for thing in things]

@@ -1,0 +1,169 @@
+"""The command line: what it prints, how it exits, and that its errors help."""
+
+import json
+
+import pytest
+
+from swanstone.bots.bot import RandomBot
+from swanstone.bots.play import play_game
+from swanstone.cli import main
+from swanstone.core.chance import Chance
+from swanstone.core.record import Head, Recorder
+from swanstone.titles import open_game
+
+
+def run(capsys, *arguments):
+    code = main(arguments)
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def run_json(capsys, *arguments):
+    code, out, _ = run(capsys, *arguments, "--json")
+    return code, json.loads(out)
+
+
+def test_help_names_every_command(capsys):
+    with pytest.raises(SystemExit) as stop:
+        main(["--help"])
+    assert stop.value.code == 0
+    text = capsys.readouterr().out
+    assert all(name in text for name in ("story", "simulate", "castle", "replay", "rules", "bench"))
+
+
+def test_simulate_counts_games_decisions_and_options(capsys):
+    code, result = run_json(capsys, "simulate", "ludwig", "--games", "4", "--seats", "3", "--seed", "s")
+    assert code == 0
+    assert (result["games"], result["errors"], result["seats"]) == (4, 0, 3)
+    assert len(result["scores"]) == 3
+    assert sum(row["wins"] for row in result["scores"]) >= 4
+    assert result["options"] > result["decisions"] > 4 * 50
+    rates = [result["games_per_cpu_s"], result["decisions_per_cpu_s"], result["options_per_cpu_s"]]
+    assert rates == sorted(rates)
+    assert result["compiled"] in (True, False)
+
+
+def test_the_same_seed_gives_the_same_games_however_many_jobs(capsys):
+    results = [
+        run_json(capsys, "simulate", "ludwig", "--games", "6", "--seats", "2", "--seed", "x", "--jobs", jobs)[1]
+        for jobs in ("1", "2")
+    ]
+    assert results[0]["scores"] == results[1]["scores"]
+    assert results[0]["decisions"] == results[1]["decisions"]
+
+
+def test_simulate_prints_a_table(capsys):
+    code, out, _ = run(capsys, "simulate", "ludwig", "--games", "2", "--seats", "1", "--option", "foyer=4")
+    assert code == 0
+    assert "2 games of ludwig, 1 seats" in out
+    assert "per CPU second" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["simulate", "ludwigg"], "there is no title 'ludwigg' (did you mean ludwig?); titles are ludwig"),
+        (["simulate", "ludwig", "--seats", "5"], "ludwig has 1 to 4 seats, not 5 (SETUP-1)"),
+        (["simulate", "ludwig", "--option", "foyer=5"], "option foyer is one of 3, 4, not '5'"),
+        (["simulate", "ludwig", "--option", "foyr=3"], "there is no option 'foyr' (did you mean foyer?)"),
+        (["simulate", "ludwig", "--option", "foyer"], "an option is written name=value, not 'foyer'"),
+        (["simulate", "ludwig", "--bot", "randon"], "there is no bot 'randon' (did you mean random?)"),
+        (
+            ["castle", "ludwig", "foyer@0,0", "--spots", "nap_rom"],
+            "there is no room 'nap_rom' (did you mean nap_room?)",
+        ),
+        (["castle", "ludwig", ""], "a castle has at least a foyer"),
+        (["castle", "ludwig", "nap_room@0,0"], "a castle begins with its foyer"),
+        (["castle", "ludwig", "foyer@0"], "'foyer@0' is not a place such as nap_room@3,1r1"),
+        (["castle", "ludwig", "foyer@0,0r4"], "a tile is turned by 0 to 3 quarters"),
+        (["castle", "ludwig", "foyer@9999,0"], "lies too far away"),
+        (["rules", "ludwig", "--tests", "nowhere"], "there are no tests in 'nowhere'"),
+    ],
+)
+def test_bad_input_gets_a_sentence(capsys, arguments, message):
+    code, _, err = run(capsys, *arguments)
+    assert code == 2
+    assert message in err
+    assert "Traceback" not in err
+
+
+def test_castle_tells_points_completed_rooms_entrances_and_spots(capsys):
+    code, result = run_json(capsys, "castle", "ludwig", "foyer@0,0 focus_room@3,0r1", "--spots", "nap_room")
+    assert code == 0
+    assert result["castle"] == "foyer@0,0 focus_room@3,0r1"
+    assert result["points"] == 5
+    assert result["completed"] == []
+    assert result["external_entrances"].count("focus_room@3,0r1") == 3
+    best = result["spots"][0]
+    assert best["at"] == "nap_room@3,-2"
+    assert best["points"] == sum(line["amount"] for line in best["lines"]) == 4
+    assert len(result["spots"]) == 8
+
+
+def test_castle_draws_a_plan(capsys):
+    code, out, _ = run(capsys, "castle", "ludwig", "foyer@0,0 focus_room@3,0r1", "--spots", "stairs")
+    assert code == 0
+    assert "╭───╌╌───┬───╌╌┐" in out
+    assert "legal places of stairs" in out
+
+
+def test_an_illegal_castle_gets_every_objection(capsys):
+    code, result = run_json(capsys, "castle", "ludwig", "foyer@0,0 focus_room@2,0r1 crypt@3,0")
+    assert code == 1
+    found = {(fault["at"], fault["rule"]) for fault in result["objections"]}
+    assert found == {("focus_room@2,0r1", "PLACE-4"), ("focus_room@2,0r1", "PLACE-1"), ("crypt@3,0", "PLACE-7")}
+
+
+def test_a_room_is_there_only_once(capsys):
+    code, result = run_json(capsys, "castle", "ludwig", "foyer@0,0 parlor@3,0 parlor@-3,0 foyer@0,-3")
+    assert code == 1
+    assert {fault["rule"] for fault in result["objections"]} >= {"SETUP-5", "SETUP-7"}
+
+
+def test_replay_checks_records_and_tells_the_first_difference(capsys, tmp_path):
+    game, head = open_game("ludwig", 1), Head("ludwig", 1, "cli")
+    recorder = Recorder(game, head)
+    play_game(game, [RandomBot()], Chance("cli"), recorder)
+    good, bad = tmp_path / "good.txt", tmp_path / "bad.txt"
+    good.write_text(recorder.record().text(), encoding="utf-8")
+    bad.write_text(recorder.record().text().replace("0 pass", "0 buy hallway", 1), encoding="utf-8")
+    assert run(capsys, "replay", str(good))[0] == 0
+    code, out, _ = run(capsys, "replay", str(good), str(bad), str(tmp_path / "missing.txt"))
+    assert code == 1
+    assert "bad.txt: line " in out
+    assert "missing.txt: cannot be read" in out
+    code, result = run_json(capsys, "replay", str(good), str(bad))
+    assert code == 1
+    assert [row["ok"] for row in result] == [True, False]
+
+
+def test_rules_lists_every_rule_with_its_tests(capsys):
+    code, result = run_json(capsys, "rules", "ludwig")
+    assert code == 0
+    assert result["problems"] == []
+    assert all(rule["tests"] for rule in result["rules"])
+
+
+def test_rules_fails_for_a_rule_without_a_test_and_for_a_test_of_no_rule(capsys, tmp_path):
+    (tmp_path / "test_x.py").write_text('@rule("PLACE-99")\ndef test_x(): ...\n', encoding="utf-8")
+    code, result = run_json(capsys, "rules", "ludwig", "--tests", str(tmp_path))
+    assert code == 1
+    assert "rule PLACE-1 has no test" in result["problems"]
+    assert any("names rule PLACE-99, which is unknown" in problem for problem in result["problems"])
+
+
+def test_a_story_is_told_round_by_round_with_castles_and_ledgers(capsys):
+    code, out, _ = run(capsys, "story", "ludwig", "--seats", "2", "--seed", "tale")
+    assert code == 0
+    assert "Round 1. " in out
+    assert "Round 5. " in out
+    assert "is the Master Builder." in out
+    assert " buys the " in out
+    assert "Red's points" in out
+    assert out.rstrip().endswith("wins!")
+
+
+def test_a_solo_story_ends_with_a_title(capsys):
+    code, result = run_json(capsys, "story", "ludwig", "--seats", "1")
+    assert code == 0
+    assert result["titles"] in (["Court Jester"], ["Humble Servant to the Royal Crown"])
