@@ -54,7 +54,7 @@ class Step(NamedTuple):
 STEPS = (
     Step("format", "the layout is the formatter's", "ruff format --check ."),
     Step("lint", "the linter finds nothing", "ruff check ."),
-    Step("types", "everything is typed", "mypy --strict src tests dev.py hatch_build.py"),
+    Step("types", "everything is typed", "mypy --strict src tests docs dev.py hatch_build.py"),
     Step(
         "interpreted",
         "the tests and the examples in docstrings, from the sources",
@@ -71,7 +71,13 @@ STEPS = (
         pytest=True,
     ),
     Step("rules", "every rule has a test", "swanstone rules ludwig", on="wheel", quick=False),
-    Step("simulate", "400 games reach their end", "swanstone simulate ludwig --games 400", on="wheel", quick=False),
+    Step(
+        "games",
+        "400 games for each number of seats, checked at every step",
+        "python -m tests.soak games --n 400",
+        on="wheel",
+        quick=False,
+    ),
 )
 
 RUN = "swanstone story ludwig --seats 4"

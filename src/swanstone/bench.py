@@ -13,7 +13,8 @@ from statistics import median
 from typing import Any
 
 SEATS = 4
-GAMES, PEER_GAMES = 60, 15
+GAMES, PEER_GAMES = 120, 40
+"""How many games a round; the peer's vary in length, so they must not be few."""
 ROOM_COUNTS = (5, 10, 15, 20, 25, 30)
 TILES_OFFERED = 9
 CASTLES = 12

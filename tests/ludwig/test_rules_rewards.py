@@ -449,6 +449,7 @@ def test_the_rest_of_the_stack_is_shuffled():
         chance = replace(before.state.chance, seed=seed)
         orders.add(Table(before.game, replace(before.state, chance=chance)).play("0 look 300", "0 lay").stack(300))
     assert len(orders) > 1
+    assert before.play("0 look 300", "0 lay").state.chance.drawn > before.state.chance.drawn
     assert {tuple(sorted(order)) for order in orders} == {tuple(sorted(rooms.split()))}
 
 

@@ -43,6 +43,15 @@ def test_the_new_tile_scores_its_own_bonus():
     assert score("foyer@0,0 focus_room@3,1", "nap_room@-4,0") == 2  # not connected to the living room
 
 
+@rule("SCORE-1", "SCORE-2")
+def test_every_part_of_a_score_is_told():
+    after = table(castle="foyer@0,0 focus_room@3,1", offers="nap_room:4000").play(
+        "0 buy nap_room", "0 place nap_room@3,-1"
+    )
+    told = [(event.what, event.amount, event.because) for event in after.events if event.kind == "points-scored"]
+    assert told == [(("nap_room",), 2, "SCORE-1"), (("nap_room", "focus_room"), 2, "SCORE-5")]
+
+
 @rule("SCORE-2")
 def test_the_new_tile_pays_its_own_penalty():
     assert lines(FOYER, "theater@3,-1") == ["+6 theater (SCORE-1)", "-2 theater foyer (SCORE-6)"]

@@ -172,6 +172,7 @@ def test_starting_points_rise_clockwise_from_the_master_builder(seats):
     state = started(seats).state
     order = state.seats_from(state.master_builder)
     assert [state.players[seat].points for seat in order] == list(range(seats))
+    assert [len(state.players[seat].ledger) for seat in order] == [0] + [1] * (seats - 1)
 
 
 @rule("SETUP-8")
@@ -222,6 +223,7 @@ def test_returned_cards_go_under_the_deck_in_turn_order(seats):
     assert after.state.bonus_deck[: len(before)] == before
     assert [(face.card, face.known_to) for face in under] == [(dealt[seat][2], seat) for seat in order]
     assert [player.bonus_cards for player in after.state.players] == [cards[:2] for cards in dealt]
+    assert [player.drawn + player.sealed for player in after.state.players] == [()] * seats
 
 
 @rule("SETUP-9")

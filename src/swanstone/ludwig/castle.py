@@ -29,7 +29,7 @@ from swanstone.ludwig.rooms import NUMBER, TILES, tile_named
 
 FRAME: Final = 64
 """The width of a castle's first frame, in cells; a wider one is twice as wide."""
-ROWS: Final = 56
+ROWS: Final = 48
 """The height of a castle's first frame."""
 SPARE: Final = 6
 """How many cells a new frame leaves free beyond its margin."""
