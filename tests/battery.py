@@ -16,7 +16,8 @@ from msgspec.structs import replace
 
 from swanstone.core.action import Action
 from swanstone.core.agenda import Decision
-from swanstone.core.chance import Chance, Dice
+from swanstone.core.chance import Chance
+from swanstone.core.dice import Dice
 from swanstone.core.errors import BadNotation, BadOption, IllegalAction, NotYourDecision, SwanstoneError
 from swanstone.core.event import Event, visible
 from swanstone.core.game import Game

@@ -81,7 +81,8 @@ def worker() -> None:
 
 def grown_castles(rooms: int) -> list[list[int]]:
     """The codes of some castles of so many rooms, grown at random."""
-    from swanstone.core.chance import Chance, Dice
+    from swanstone.core.chance import Chance
+    from swanstone.core.dice import Dice
     from swanstone.ludwig.castle import build, pack
     from swanstone.ludwig.placement import spots
     from swanstone.ludwig.rooms import NUMBER, TILES
@@ -104,7 +105,8 @@ def grown_castles(rooms: int) -> list[list[int]]:
 
 def time_spots(rooms: int) -> tuple[float, float, float]:
     """Microseconds to list every legal place of nine tiles, right after a room was added and again; and how many there are."""
-    from swanstone.core.chance import Chance, Dice
+    from swanstone.core.chance import Chance
+    from swanstone.core.dice import Dice
     from swanstone.ludwig.castle import build
     from swanstone.ludwig.placement import spots
     from swanstone.ludwig.rooms import NUMBER, TILES

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swanstone.core.chance import Chance, Dice
+from swanstone.core.chance import Chance
+from swanstone.core.dice import Dice
 
 
 def test_a_word_is_eight_bytes_of_a_hash_that_anybody_can_compute():

@@ -2,7 +2,8 @@
 
 import pytest
 
-from swanstone.core.chance import Chance, Dice
+from swanstone.core.chance import Chance
+from swanstone.core.dice import Dice
 from swanstone.core.options import Arrangements, Coded, Listed
 from swanstone.ludwig.actions import Look, Price
 

@@ -20,12 +20,12 @@ from swanstone.ludwig.rooms import SIZES, TILES
 from swanstone.ludwig.rounds import AddCoins, ClearMarket, PriceRooms, RefillMarket, StartRound
 from swanstone.ludwig.state import State
 from swanstone.ludwig.table import Face, Laid, Offer, Player
-from swanstone.ludwig.turns import StartTurn
+from swanstone.ludwig.turns import ChooseOffer
 
 STEPS: tuple[tuple[str, tuple[type[Item], ...]], ...] = (
     ("draw", (RefillMarket,)),
     ("price", (PriceRooms,)),
-    ("turns", (StartTurn,)),
+    ("turns", (ChooseOffer,)),
     ("coins", (AddCoins, ClearMarket)),
 )
 """The steps of a round and the work in each, in order (ROUND-1)."""

@@ -8,7 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from swanstone.core.chance import Chance, Dice
+from swanstone.core.chance import Chance
+from swanstone.core.dice import Dice
 from swanstone.core.event import Event
 from swanstone.core.options import Listed
 from swanstone.core.record import Head

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from swanstone.core.action import Action
-from swanstone.core.chance import Dice
+from swanstone.core.dice import Dice
 from swanstone.core.errors import BadOption, nearest
 from swanstone.core.options import Options
 

@@ -5,7 +5,8 @@ from functools import partial
 from typing import Any
 
 from swanstone.bots.bot import Bot
-from swanstone.core.chance import Chance, Dice
+from swanstone.core.chance import Chance
+from swanstone.core.dice import Dice
 from swanstone.core.game import Game
 from swanstone.core.record import Recorder
 from swanstone.core.standings import Played, Step

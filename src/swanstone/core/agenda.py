@@ -49,20 +49,3 @@ class Decision(Item, frozen=True):
     def answer(self, rules: Any, state: Any, action: Any, tell: Tell) -> Any:
         """The state after a legal answer; the decision is already off the agenda."""
         raise NotImplementedError
-
-
-def pending(agenda: tuple[Item, ...]) -> tuple[Decision, ...]:
-    """The decisions that are asked now; several when they are made at the same time."""
-    if not agenda:
-        return ()
-    first = agenda[-1]
-    if not isinstance(first, Decision):
-        return ()
-    if not first.together:
-        return (first,)
-    asked = []
-    for item in reversed(agenda):
-        if type(item) is not type(first):
-            break
-        asked.append(item)
-    return tuple(asked)

@@ -1,24 +1,19 @@
 """Chance is a value: a seed and how many words have been drawn from it.
 
-Word n of a seed is eight bytes (number n % 8) of SHA-512 over the text `seed/k` with k = n // 8, big end first, so that a
-record replays everywhere and for ever, and anybody with a hash function can check a shuffle.
+The words come from a hash function (`shuffle.py`), so that a record replays everywhere and for ever, and anybody can check
+a shuffle.
 """
 
 from collections.abc import Sequence
-from hashlib import sha256, sha512
-from random import Random
-from struct import unpack
+from hashlib import sha256
 from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from swanstone.core.shuffle import eight_words, shuffle
+
 T = TypeVar("T")
-
-
-def eight_words(seed: str, index: int) -> tuple[int, ...]:
-    """The eight words among which an index lies."""
-    return unpack(">8Q", sha512(f"{seed}/{index >> 3}".encode()).digest())
 
 
 class Chance(Struct, frozen=True):
@@ -38,39 +33,8 @@ class Chance(Struct, frozen=True):
 
     def shuffled(self, things: Sequence[T]) -> tuple[tuple[T, ...], "Chance"]:
         """The things in random order (Fisher-Yates from the last place down), and the chance that goes on from there."""
-        mixed, drawn = list(things), self.drawn
-        words = eight_words(self.seed, drawn)
-        for last in range(len(mixed) - 1, 0, -1):
-            if drawn & 7 == 0:
-                words = eight_words(self.seed, drawn)
-            other = words[drawn & 7] * (last + 1) >> 64
-            mixed[last], mixed[other] = mixed[other], mixed[last]
-            drawn += 1
-        return tuple(mixed), replace(self, drawn=drawn)
+        return tuple(shuffle(self.seed, self.drawn, things)), replace(self, drawn=self.drawn + max(0, len(things) - 1))
 
     def fork(self, name: object) -> "Chance":
         """An independent chance of its own, for a bot or a game of many."""
         return Chance(sha256(f"{self.seed}#{name}".encode()).hexdigest())
-
-
-class Dice:
-    """A quick source of random numbers for bots and tools. Games draw on the `Chance` in their state instead."""
-
-    def __init__(self, chance: Chance) -> None:
-        self._random = Random(f"{chance.seed}/{chance.drawn}").random
-
-    def below(self, limit: int) -> int:
-        """A number from 0 to limit - 1."""
-        return int(self._random() * limit)
-
-    def choice(self, things: Sequence[T]) -> T:
-        """One of the things."""
-        return things[self.below(len(things))]
-
-    def shuffled(self, things: Sequence[T]) -> list[T]:
-        """The things in random order."""
-        mixed = list(things)
-        for last in range(len(mixed) - 1, 0, -1):
-            other = self.below(last + 1)
-            mixed[last], mixed[other] = mixed[other], mixed[last]
-        return mixed

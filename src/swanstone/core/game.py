@@ -4,7 +4,7 @@ from hashlib import sha256
 from typing import Any, Generic
 
 from swanstone.core.action import Action
-from swanstone.core.agenda import Decision, Task, Tell, pending
+from swanstone.core.agenda import Decision, Item, Task, Tell
 from swanstone.core.chance import Chance
 from swanstone.core.errors import IllegalAction, NotYourDecision
 from swanstone.core.event import Event
@@ -61,7 +61,7 @@ class Game(Generic[S]):
 
     def pending(self, state: S) -> tuple[Decision, ...]:
         """The decisions asked now; several at once where choices are simultaneous; none at the end."""
-        return pending(state.agenda)
+        return asked_now(state.agenda)
 
     def options(self, state: S, decision: Decision) -> Options:
         """Every legal answer to a pending decision, lazily and in a stable order."""
@@ -105,3 +105,20 @@ class Game(Generic[S]):
     def digest(self, state: S) -> str:
         """A short fingerprint of a state, the same on every machine."""
         return sha256(self.to_json(state)).hexdigest()[:16]
+
+
+def asked_now(agenda: tuple[Item, ...]) -> tuple[Decision, ...]:
+    """The decisions that are asked now; several when they are made at the same time."""
+    if not agenda:
+        return ()
+    first = agenda[-1]
+    if not isinstance(first, Decision):
+        return ()
+    if not first.together:
+        return (first,)
+    asked = []
+    for item in reversed(agenda):
+        if type(item) is not type(first):
+            break
+        asked.append(item)
+    return tuple(asked)

@@ -5,7 +5,7 @@ from math import perm
 from typing import Protocol
 
 from swanstone.core.action import Action
-from swanstone.core.chance import Dice
+from swanstone.core.dice import Dice
 
 EMPTY_PLACE = "-"
 """Stands for a place with nothing in it."""

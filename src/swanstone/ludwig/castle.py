@@ -9,7 +9,6 @@ from typing import Final
 
 from swanstone.core.errors import BadNotation
 from swanstone.ludwig.geometry import (
-    CIRCLE,
     EMPTY,
     FORM_OF,
     FORMS,
@@ -21,6 +20,7 @@ from swanstone.ludwig.geometry import (
     TURNED,
     Form,
     Lattice,
+    half_edge,
     lattice,
     round_relation,
     touching,
@@ -103,6 +103,7 @@ def whole(text: str) -> bool:
 Ray = tuple[int, int, int, int]
 """A straight line of cells: left, top, right and bottom."""
 
+NO_RAY: Final = (-1, -1, -1, -1)
 NO_BYTES: Final[list[bytes]] = [b""] * len(FORMS)
 
 
@@ -140,6 +141,8 @@ class Castle:
     """For some tiles, a place that was legal once and may well be still; shared with the castles this one grew from."""
     _rays: list[Ray] | None
     _roomy: int
+    """Whether two free lines lie far apart: 1 yes, 0 no, -1 not yet known."""
+    _far: tuple[Ray, Ray]
 
     def __init__(self, codes: list[int], frame: Lattice, rows: int, left: int, top: int) -> None:
         self.codes = codes
@@ -150,6 +153,7 @@ class Castle:
         self._blocked_bytes = NO_BYTES
         self._rays = None
         self._roomy = -1
+        self._far = (NO_RAY, NO_RAY)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Castle) and self.codes == other.codes
@@ -212,6 +216,8 @@ class Castle:
         grown._open(code >> 20, anchor, self, marks)
         grown._shut(form.index, anchor, self.levels_at, marks)
         grown.levels_at = bytes(marks)
+        if self._roomy == 1 and misses(form, x, y, self._far[0]) and misses(form, x, y, self._far[1]):
+            grown._roomy, grown._far = 1, self._far
         return grown
 
     def _paint(self, before: bytes, form: int, anchor: int) -> None:
@@ -339,7 +345,7 @@ class Castle:
             line, ray = grid[front::stride], (x, y, x, self.rows - 1)
         else:
             line, ray = grid[y * stride : front + 1], (0, y, x, y)
-        return ray if line.count(0) == len(line) else (-1, -1, -1, -1)
+        return ray if line.count(0) == len(line) else NO_RAY
 
     def is_roomy(self) -> bool:
         """Whether an external entrance survives any next tile, because no tile can stand in two far free lines at once."""
@@ -355,6 +361,7 @@ class Castle:
             if ray[0] >= 0:
                 for other in free:
                     if far_apart(ray, other):
+                        self._far = (ray, other)
                         return True
                 free.append(ray)
         return False
@@ -368,6 +375,11 @@ class Castle:
     def has_external(self) -> bool:
         """Whether the castle can still be entered (PLACE-5)."""
         return len(self.rays()) > 0 or len(self.external()) > 0
+
+
+def misses(form: Form, x: int, y: int, ray: Ray) -> bool:
+    """Whether the box of a form stands beside a line, not in it."""
+    return x > ray[2] or x + form.width <= ray[0] or y > ray[3] or y + form.height <= ray[1]
 
 
 def far_apart(one: Ray, other: Ray) -> bool:
@@ -453,39 +465,21 @@ class Outside:
     def _add_hollows(self, code: int) -> None:
         """The eight half hollows of a round room, two to a corner."""
         castle = self.castle
-        form = FORMS[FORM_OF[code >> 20]]
         x, y = left_of(code) - castle.left, top_of(code) - castle.top
-        length = form.width if form.kind == CIRCLE else 2
-        for corner in range(4):
-            for upright in (False, True):
-                self._add_half(form, x, y, corner, upright, length)
-
-    def _add_half(self, form: Form, x: int, y: int, corner: int, upright: bool, length: int) -> None:
-        """One half hollow: corners run north-west, north-east, south-west, south-east; length counts half units."""
-        east, south = corner & 1 == 1, corner >= 2
-        hollow = len(self.edges)
-        edges = []
-        for step in range(length):
-            if upright:
-                at = 2 * form.height - 1 - step if south else step
-                facing = 1 if east else 3
-                cx, cy = (x + form.width - 1 if east else x), y + at // 2
-            else:
-                at = 2 * form.width - 1 - step if east else step
-                facing = 2 if south else 0
-                cx, cy = x + at // 2, (y + form.height - 1 if south else y)
-            half = half_edge(cx, cy, facing, at & 1)
-            beyond = cy * self.castle.frame.stride + cx + self.castle.frame.steps[facing]
-            edges.append((half, beyond))
-            self.halves.setdefault(half, []).append(hollow)
-        self.edges.append(edges)
-        self.joined.append(set())
+        anchor, shift = y * castle.frame.stride + x, half_edge(x, y, 0, 0) - half_edge(0, 0, 0, 0)
+        for edges in castle.frame.half_hollows[FORM_OF[code >> 20]]:
+            hollow = len(self.edges)
+            self.edges.append([(half + shift, cell + anchor) for half, cell in edges])
+            for half, _ in self.edges[hollow]:
+                self.halves.setdefault(half, []).append(hollow)
+            self.joined.append(set())
 
     def _join(self) -> None:
         """Joins hollows that are one space: across half edges, within a corner, and where two boxes share a corner."""
         for hollows in self.halves.values():
-            for one in hollows:
-                self.joined[one].update(hollows)
+            if len(hollows) > 1:
+                for one in hollows:
+                    self.joined[one].update(hollows)
         round_rooms = [code for code in self.castle.codes if FORMS[FORM_OF[code >> 20]].kind != STRAIGHT]
         cut: set[int] = set()
         for i in range(len(round_rooms)):
@@ -553,19 +547,6 @@ class Outside:
             if self.has_cell(cell):
                 return True
         return not self.reached.isdisjoint(self.joined[hollow])
-
-
-def half_edge(x: int, y: int, facing: int, half: int) -> int:
-    """A half of one side of a cell, by the quarter-unit coordinates of its middle; the same from both sides."""
-    if facing == 0:
-        across, down = 4 * x + 2 * half + 1, 4 * y
-    elif facing == 2:
-        across, down = 4 * x + 2 * half + 1, 4 * y + 4
-    elif facing == 3:
-        across, down = 4 * x, 4 * y + 2 * half + 1
-    else:
-        across, down = 4 * x + 4, 4 * y + 2 * half + 1
-    return down * 65536 + across
 
 
 def in_view(castle: Castle) -> int:

@@ -359,6 +359,42 @@ ROTATIONS: Final = [[t for t in range(4 * n, 4 * n + 4) if SAME_AS[t] == t] for 
 """The rotations of each tile that differ from each other."""
 
 
+def half_edge(x: int, y: int, facing: int, half: int) -> int:
+    """A half of one side of a cell, by the quarter-unit coordinates of its middle; the same from both sides."""
+    if facing == 0:
+        across, down = 4 * x + 2 * half + 1, 4 * y
+    elif facing == 2:
+        across, down = 4 * x + 2 * half + 1, 4 * y + 4
+    elif facing == 3:
+        across, down = 4 * x, 4 * y + 2 * half + 1
+    else:
+        across, down = 4 * x + 4, 4 * y + 2 * half + 1
+    return down * 65536 + across
+
+
+def half_hollows(form: Form, steps: list[int]) -> list[list[tuple[int, int]]]:
+    """The hollows at the corners of a round form, each in two halves: along the horizontal and the upright edge of its box.
+
+    Corners run north-west, north-east, south-west, south-east. A half is its half edges, each with the cell beyond it.
+    """
+    if form.kind == STRAIGHT:
+        return []
+    length = form.width if form.kind == CIRCLE else 2
+    found = []
+    for corner in range(4):
+        east, south = corner & 1 == 1, corner >= 2
+        flat, upright = [], []
+        for step in range(length):
+            at = 2 * form.width - 1 - step if east else step
+            flat.append((at // 2, form.height - 1 if south else 0, 2 if south else 0, at & 1))
+            at = 2 * form.height - 1 - step if south else step
+            upright.append((form.width - 1 if east else 0, at // 2, 1 if east else 3, at & 1))
+        for half in (flat, upright):
+            edges = [(half_edge(x, y, side, part), y * steps[2] + x + steps[side]) for x, y, side, part in half]
+            found.append(edges)
+    return found
+
+
 def painted_rows(form: Form, stride: int) -> list[tuple[int, bytes]]:
     """What each row of a form puts into the grid, and where it begins."""
     rows = []
@@ -381,6 +417,7 @@ class Lattice:
         self.hollows = [[y * stride + x for x, y, value in form.paint if value != SOLID] for form in FORMS]
         self.cells = [[y * stride + x for x, y in form.cells] for form in FORMS]
         self.fences = [[y * stride + x for x, y in fence_cells(form)] for form in FORMS]
+        self.half_hollows = [half_hollows(form, self.steps) for form in FORMS]
         self.entrances = [
             [((y * stride + x) << 4) | (facing << 2) | kind for x, y, facing, kind in turned.entrances]
             for turned in TURNED

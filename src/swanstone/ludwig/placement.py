@@ -3,7 +3,7 @@
 from typing import Final
 
 from swanstone.core.errors import Objection
-from swanstone.ludwig.castle import ANY_LEVEL, Castle, left_of, pack, top_of
+from swanstone.ludwig.castle import ANY_LEVEL, Castle, left_of, misses, pack, top_of
 from swanstone.ludwig.geometry import (
     CLASHES,
     DARK,
@@ -155,8 +155,8 @@ def keeps_entrance(castle: Castle, turned: int, anchor: int) -> bool:
     stride = castle.frame.stride
     form = FORMS[FORM_OF[turned]]
     x, y = anchor & (stride - 1), anchor >> castle.frame.shift
-    for left, top, right, bottom in castle.rays():
-        if x > right or x + form.width <= left or y > bottom or y + form.height <= top:
+    for ray in castle.rays():
+        if misses(form, x, y, ray):
             return True
     for entry in castle.frame.entrances[turned]:
         facing = (entry >> 2) & 3

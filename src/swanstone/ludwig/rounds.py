@@ -14,7 +14,7 @@ from swanstone.ludwig.finale import FinalScoring
 from swanstone.ludwig.market import CORRIDORS, refill, tiles_left
 from swanstone.ludwig.rulebook import Placing
 from swanstone.ludwig.table import Offer
-from swanstone.ludwig.turns import StartTurn
+from swanstone.ludwig.turns import ChooseOffer
 
 if TYPE_CHECKING:
     from swanstone.ludwig.rulebook import LudwigRules
@@ -29,7 +29,7 @@ class StartRound(Task, frozen=True, tag="start-round"):
     def run(self, rules: "LudwigRules", state: "State", tell: Tell) -> "State":
         tell(Event("round-started", state.master_builder, amount=state.round + 1))
         price = [PriceRooms(state.master_builder)] if rules.may_set_prices(state) else []
-        turns = [StartTurn(seat) for seat in rules.turn_order(state)]
+        turns = [ChooseOffer(seat) for seat in rules.turn_order(state)]
         leftovers = ClearMarket() if rules.clears_market(state) else AddCoins()
         return state.then(RefillMarket(), *price, *turns, leftovers, NextRound(), round=state.round + 1)
 
@@ -110,10 +110,10 @@ class NextRound(Task, frozen=True, tag="next-round"):
     def run(self, rules: "LudwigRules", state: "State", tell: Tell) -> "State":
         state = perform(state, rules.round_ended(state), tell)
         if state.last_round:
-            return state.then(FinalScoring(), turn=None)
+            return state.then(FinalScoring())
         if is_stuck(rules, state):
             tell(Event("stuck", because="END-2"))
-            return state.then(FinalScoring(), turn=None)
+            return state.then(FinalScoring())
         builder = (state.master_builder + 1) % len(state.players)
         tell(Event("token-passed", builder, because="TOKEN-1"))
-        return state.then(StartRound(), master_builder=builder, turn=None)
+        return state.then(StartRound(), master_builder=builder)

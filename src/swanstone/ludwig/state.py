@@ -14,7 +14,7 @@ from swanstone.ludwig.finale import FinalScoring
 from swanstone.ludwig.rewards import ChooseReward, ChooseStack, ChooseUpstairs, LayTiles, Reward, TakeCorridor
 from swanstone.ludwig.rounds import AddCoins, ClearMarket, NextRound, PriceRooms, RefillMarket, StartRound
 from swanstone.ludwig.table import Face, Laid, Offer, Player, Turn
-from swanstone.ludwig.turns import ChooseOffer, EndTurn, PlaceRoom, StartTurn
+from swanstone.ludwig.turns import ChooseOffer, EndTurn, PlaceRoom
 
 AgendaItem = (
     KeepBonusCards
@@ -26,7 +26,6 @@ AgendaItem = (
     | ClearMarket
     | NextRound
     | FinalScoring
-    | StartTurn
     | ChooseOffer
     | PlaceRoom
     | EndTurn

@@ -20,17 +20,6 @@ if TYPE_CHECKING:
     from swanstone.ludwig.state import State
 
 
-class StartTurn(Task, frozen=True, tag="start-turn"):
-    """A seat's turn begins; an extra turn is a turn of its own (BUY-1, FOOD)."""
-
-    seat: int
-    extra: bool = False
-
-    def run(self, rules: "LudwigRules", state: "State", tell: Tell) -> "State":
-        tell(Event("extra-turn-started" if self.extra else "turn-started", self.seat))
-        return state.then(ChooseOffer(self.seat), EndTurn(self.seat), turn=Turn(self.seat))
-
-
 class EndTurn(Task, frozen=True, tag="end-turn"):
     """A turn ends; the extra turns earned in it follow before the next seat's (FOOD)."""
 
@@ -39,11 +28,13 @@ class EndTurn(Task, frozen=True, tag="end-turn"):
     def run(self, rules: "LudwigRules", state: "State", tell: Tell) -> "State":
         extra = state.turn.extra_turns if state.turn else 0
         state = perform(state, rules.turn_ended(state), tell)
-        return state.then(*[StartTurn(self.seat, extra=True)] * extra)
+        return state.then(*[ChooseOffer(self.seat, extra=True)] * extra, turn=None)
 
 
 class ChooseOffer(Decision, frozen=True, tag="choose-offer"):
-    """Buy one tile, or pass and take 5000 coins (BUY-2)."""
+    """A turn: buy one tile, or pass and take 5000 coins (BUY-2). An extra turn is a turn of its own (FOOD)."""
+
+    extra: bool = False
 
     asks = "buy a tile or pass"
     answers = (Buy, Pass)
@@ -70,10 +61,15 @@ class ChooseOffer(Decision, frozen=True, tag="choose-offer"):
         return found
 
     def answer(self, rules: "LudwigRules", state: "State", action: Buy | Pass, tell: Tell) -> "State":
+        seat = self.seat
+        if self.extra:
+            tell(Event("extra-turn-started", seat))
         if isinstance(action, Pass):
-            tell(Event("passed", self.seat))
-            return perform(state, [GainCoins(self.seat, SUPPLY.pass_coins, "BUY-2")], tell)
-        return buy(rules, state, self.seat, action.room, tell).then(PlaceRoom(self.seat, action.room))
+            tell(Event("passed", seat))
+            state = perform(state, [GainCoins(seat, SUPPLY.pass_coins, "BUY-2")], tell)
+            return perform(state, rules.turn_ended(state), tell)
+        state = buy(rules, state, seat, action.room, tell)
+        return state.then(PlaceRoom(seat, action.room), EndTurn(seat), turn=Turn(seat))
 
 
 class PlaceRoom(Decision, frozen=True, tag="place-room"):

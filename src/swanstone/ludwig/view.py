@@ -3,7 +3,8 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from swanstone.core.chance import Chance, Dice
+from swanstone.core.chance import Chance
+from swanstone.core.dice import Dice
 from swanstone.core.ledger import Ledger
 from swanstone.ludwig.cards import BONUS_CARDS
 from swanstone.ludwig.castle import Castle
