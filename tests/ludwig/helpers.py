@@ -14,10 +14,9 @@ from swanstone.core.ledger import Line
 from swanstone.core.standings import Standings
 from swanstone.ludwig import placement, scoring
 from swanstone.ludwig.castle import Castle, parse_castle, read_spot, write_spot
-from swanstone.ludwig.finale import FinalScoring
 from swanstone.ludwig.game import Ludwig
 from swanstone.ludwig.rooms import SIZES, TILES
-from swanstone.ludwig.rounds import AddCoins, ClearMarket, PriceRooms, RefillMarket, StartRound
+from swanstone.ludwig.rounds import AddCoins, ClearMarket, FinalScoring, PriceRooms, RefillMarket, StartRound
 from swanstone.ludwig.state import State
 from swanstone.ludwig.table import Face, Laid, Offer, Player
 from swanstone.ludwig.turns import ChooseOffer

@@ -272,8 +272,9 @@ def test_both_rooms_of_a_pair_may_be_completed_by_one_tile():
 def test_a_food_room_gives_another_turn_before_the_next_player():
     after = larder(coins=(30000, 0)).play("0 buy buttery", "0 place buttery@5,1")
     assert after.asked == ["0 choose-offer"]
-    assert after.kinds[-1] == "extra-turn-started"
+    assert after.kinds[-1] == "extra-turn-earned"
     passed = after.play("0 pass")
+    assert passed.kinds == ["extra-turn-started", "passed", "coins-gained"]
     assert passed.coins[0] == after.coins[0] + 5000
     assert passed.asked == ["1 choose-offer"]
 
@@ -340,13 +341,13 @@ def test_the_other_rewards_come_before_the_extra_turn():
     assert after.asked == ["0 keep-bonus-cards"]
     kept = after.play(after.options[0])
     assert kept.asked == ["0 choose-offer"]
-    assert kept.kinds[-1] == "extra-turn-started"
+    assert kept.play("0 pass").kinds[0] == "extra-turn-started"
 
 
 @rule("FOOD", "CORRIDOR", "COMPLETE-2")
 def test_a_corridor_reward_that_completes_a_food_room_gives_an_extra_turn():
     after = cellar().play("0 buy crypt", "0 place crypt@6,0", "0 take hallway", "0 place hallway@-8,1")
-    assert after.kinds == ["placed", "completed", "extra-turn-earned", "extra-turn-started"]
+    assert after.kinds == ["placed", "completed", "extra-turn-earned"]
     assert after.asked == ["0 choose-offer"]
 
 

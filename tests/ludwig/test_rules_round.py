@@ -43,7 +43,7 @@ def test_the_first_round_begins_with_prices_and_no_draw():
 def test_after_pricing_come_the_turns():
     priced = table(step="price", offers=FULL, builder=1).play("1 price larder nap_room sauna parlor buttery")
     assert priced.asked == ["0 choose-offer"]
-    assert priced.kinds == ["priced", "turn-started"]
+    assert priced.kinds == ["priced"]
     with pytest.raises(NotYourDecision):
         priced.play("1 pass")
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from swanstone.core.agenda import Task, Tell
+from swanstone.core.agenda import Tell
 from swanstone.core.event import Event
 from swanstone.core.ledger import Ledger, Line
 from swanstone.ludwig import scoring
@@ -23,19 +23,17 @@ COINS_FOR_A_POINT = 10000
 ALL_TYPES = scoring.type_mask(TYPES)
 
 
-class FinalScoring(Task, frozen=True, tag="final-scoring"):
-    """Everybody scores what is left to score, in the order of the book."""
-
-    def run(self, rules: "LudwigRules", state: "State", tell: Tell) -> "State":
-        for lines in final_lines(rules, state):
-            for seat, ledger in lines.items():
-                for line in ledger:
-                    tell(Event("points-scored", seat, (line.about,), line.amount, line.because))
-                state = state.with_player(seat, state.players[seat].scored(ledger))
-        for seat in state.seats_from(state.master_builder):
-            tell(Event("bonus-cards-revealed", seat, state.players[seat].bonus_cards, because="FINAL-3"))
-        tell(Event("game-ended", what=tuple(str(player.points) for player in state.players)))
-        return replace(state, finished=True)
+def score_the_end(rules: "LudwigRules", state: "State", tell: Tell) -> "State":
+    """Everybody scores what is left to score, in the order of the book, and shows the bonus cards."""
+    for lines in final_lines(rules, state):
+        for seat, ledger in lines.items():
+            for line in ledger:
+                tell(Event("points-scored", seat, (line.about,), line.amount, line.because))
+            state = state.with_player(seat, state.players[seat].scored(ledger))
+    for seat in state.seats_from(state.master_builder):
+        tell(Event("bonus-cards-revealed", seat, state.players[seat].bonus_cards, because="FINAL-3"))
+    tell(Event("game-ended", what=tuple([str(player.points) for player in state.players])))
+    return replace(state, finished=True)
 
 
 def final_lines(rules: "LudwigRules", state: "State") -> list[dict[int, Ledger]]:

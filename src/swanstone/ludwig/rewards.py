@@ -17,8 +17,7 @@ from swanstone.ludwig.castle import write_spot
 from swanstone.ludwig.effects import GainCoins, GainPoints, perform
 from swanstone.ludwig.market import CORRIDORS, take_tile, tiles_left
 from swanstone.ludwig.rooms import SIZES, TYPES
-from swanstone.ludwig.rulebook import Placed, Placing, Spot
-from swanstone.ludwig.scoring import newly_complete
+from swanstone.ludwig.rulebook import Placed, Placing
 from swanstone.ludwig.table import Laid
 
 if TYPE_CHECKING:
@@ -44,19 +43,6 @@ def give_rewards(state: "State", seat: int, rooms: tuple[int, ...]) -> "State":
 def room_text(state: "State", seat: int, room: int) -> str:
     """A placed room as text; no two rooms of a castle share it."""
     return write_spot(state.players[seat].castle.codes[room])
-
-
-def place_tile(rules: "LudwigRules", state: "State", seat: int, code: int, tell: Tell) -> "State":
-    """A tile comes into the castle: it scores at once (SCORE-1 to 3), then completed rooms give rewards (SCORE-4)."""
-    player = state.players[seat]
-    before = player.castle
-    lines = rules.tile_lines(Spot(state, seat, before, code))
-    castle = before.grow(code)
-    state = state.with_player(seat, player.scored(lines, castle=castle))
-    tell(Event("placed", seat, (write_spot(code),)))
-    tell_points(seat, lines, tell)
-    state = perform(state, rules.room_placed(Placed(state, seat, len(castle) - 1)), tell)
-    return give_rewards(state, seat, tuple(newly_complete(before, castle)))
 
 
 def tell_points(seat: int, lines: Ledger, tell: Tell) -> None:

@@ -10,7 +10,7 @@ from swanstone.core.event import Event
 from swanstone.core.options import EMPTY_PLACE, Arrangements, Options
 from swanstone.ludwig.actions import Price
 from swanstone.ludwig.effects import perform
-from swanstone.ludwig.finale import FinalScoring
+from swanstone.ludwig.finale import score_the_end
 from swanstone.ludwig.market import CORRIDORS, refill, tiles_left
 from swanstone.ludwig.rulebook import Placing
 from swanstone.ludwig.table import Offer
@@ -89,6 +89,13 @@ class ClearMarket(Task, frozen=True, tag="clear-market"):
         rooms = tuple(offer.room for offer in state.offers)
         tell(Event("market-cleared", what=rooms, because="SOLO-2"))
         return replace(state, offers=(), gone=state.gone + rooms)
+
+
+class FinalScoring(Task, frozen=True, tag="final-scoring"):
+    """The game is over but for the final scoring (FINAL-1 to FINAL-4)."""
+
+    def run(self, rules: "LudwigRules", state: "State", tell: Tell) -> "State":
+        return score_the_end(rules, state, tell)
 
 
 def is_stuck(rules: "LudwigRules", state: "State") -> bool:

@@ -10,9 +10,8 @@ from swanstone.core.agenda import Item
 from swanstone.core.chance import Chance
 from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept
 from swanstone.ludwig.castle import Castle, parse_castle
-from swanstone.ludwig.finale import FinalScoring
 from swanstone.ludwig.rewards import ChooseReward, ChooseStack, ChooseUpstairs, LayTiles, Reward, TakeCorridor
-from swanstone.ludwig.rounds import AddCoins, ClearMarket, NextRound, PriceRooms, RefillMarket, StartRound
+from swanstone.ludwig.rounds import AddCoins, ClearMarket, FinalScoring, NextRound, PriceRooms, RefillMarket, StartRound
 from swanstone.ludwig.table import Face, Laid, Offer, Player, Turn
 from swanstone.ludwig.turns import ChooseOffer, EndTurn, PlaceRoom
 

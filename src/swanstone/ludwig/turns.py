@@ -10,7 +10,7 @@ from swanstone.ludwig.actions import Buy, Pass, Place
 from swanstone.ludwig.castle import read_spot, write_spot
 from swanstone.ludwig.effects import GainCoins, perform
 from swanstone.ludwig.market import buy, deal_for, purchases
-from swanstone.ludwig.rewards import place_tile
+from swanstone.ludwig.placing import place_tile
 from swanstone.ludwig.rooms import SUPPLY, TILE, TILES, tile_named
 from swanstone.ludwig.rulebook import Placing, Spot
 from swanstone.ludwig.table import Turn
