@@ -39,10 +39,12 @@ def written(table: dict[str, Any]) -> str:
     lines = [
         "# Counted placements, like perft in chess: in how many ways a room can be placed in a castle.",
         "# The numbers come from tests/oracle.py (python -m tests.counts.recount); test_counts.py holds the engine to them.",
-        "# spots: legal places of each room. trees: ways to place the rooms one after the other.",
+        "# external: external entrances (PLACE-5). spots: legal places of each room.",
+        "# trees: ways to place the rooms one after the other.",
     ]
     for row in table["castle"]:
         lines += ["", "[[castle]]", f'name = "{row["name"]}"', f'castle = "{row["castle"]}"']
+        lines += [f"external = {row['external']}"]
         lines += ["[castle.spots]", *(f"{room} = {number}" for room, number in row["spots"].items())]
         if row.get("trees"):
             lines += ["[castle.trees]", *(f'"{rooms}" = {number}' for rooms, number in row["trees"].items())]
@@ -56,6 +58,7 @@ def main() -> int:
         print(f"{number}/{len(table['castle'])} {row['name']}", file=sys.stderr, flush=True)
         if not is_legal(row["castle"]):
             raise SystemExit(f"{FILE.name}: castle {number} ({row['name']}): this castle cannot be built")
+        row["external"] = len(oracle.external_entrances(row["castle"]))
         row["spots"] = {room: count(row["castle"], [room]) for room in row["spots"]}
         row["trees"] = {rooms: count(row["castle"], rooms.split()) for rooms in row.get("trees", {})}
     FILE.write_text(written(table), encoding="utf-8")

@@ -42,6 +42,11 @@ def test_rooms_have_as_many_places_as_counted(row):
 
 
 @pytest.mark.parametrize("row", ROWS, ids=NAMES)
+def test_a_castle_has_as_many_external_entrances_as_counted(row):
+    assert len(parse_castle(row["castle"]).external()) == row["external"]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=NAMES)
 def test_a_room_fits_where_it_has_a_place(row):
     castle = parse_castle(row["castle"])
     assert placement.fitting(castle, list(row["spots"])) == [room for room, number in row["spots"].items() if number]

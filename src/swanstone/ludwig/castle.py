@@ -122,9 +122,9 @@ class Castle:
     levels_at: bytes
     """For every cell, the open entrances that look into it: bit `facing` for a light one, 4 + `facing` for a dark one."""
     doors: list[list[int]]
-    """The cells in front of open entrances, by 4 * kind + facing."""
+    """The cells in front of open entrances, by 4 * level + facing (level 0 is light, 1 is dark)."""
     levels: list[int]
-    """How many open entrances there are of each kind."""
+    """How many open entrances there are on each level."""
     owner: dict[int, int]
     """The room behind each open entrance, by 4 * (cell in front) + facing."""
     hollow: dict[int, int]
@@ -256,22 +256,19 @@ class Castle:
         self.lacking.append(lacking)
         for front, entry in opened:
             self.owner[4 * front + ((entry >> 2) & 3)] = room
-            number = (entry & 3) * 4 + ((entry >> 2) & 3)
+            number = 4 * (entry & 1) + ((entry >> 2) & 3)
             self.doors[number] = [*self.doors[number], front]
-            self.levels[entry & 3] += 1
+            self.levels[entry & 1] += 1
             marks[front] |= 1 << (((entry >> 2) & 3) + 4 * (entry & 1))
 
     def _close(self, front: int, facing: int, marks: bytearray) -> int:
         """Takes an entrance off the open ones; gives its room."""
-        room = self.owner.pop(4 * front + facing)
-        for kind in range(4):
-            cells = self.doors[kind * 4 + facing]
-            if front in cells:
-                self.doors[kind * 4 + facing] = [cell for cell in cells if cell != front]
-                self.levels[kind] -= 1
-                marks[front] &= ~(1 << (facing + 4 * (kind & 1)))
-                break
-        return room
+        level = (marks[front] >> (facing + 4)) & 1
+        number = 4 * level + facing
+        self.doors[number] = [cell for cell in self.doors[number] if cell != front]
+        self.levels[level] -= 1
+        marks[front] &= ~(1 << (facing + 4 * level))
+        return self.owner.pop(4 * front + facing)
 
     def _shut(self, form: int, anchor: int, seen: bytes, marks: bytearray) -> None:
         """Blocks the open entrances that a new tile's walls stand against (PLACE-2)."""
@@ -411,8 +408,8 @@ def empty_castle(frame: Lattice, rows: int, left: int, top: int) -> Castle:
     """A frame in which nothing lies yet."""
     castle = Castle([], frame, rows, left, top)
     castle.grid = castle.fenced = castle.levels_at = bytes(frame.stride * rows)
-    castle.doors = [[] for _ in range(16)]
-    castle.levels = [0, 0, 0, 0]
+    castle.doors = [[] for _ in range(8)]
+    castle.levels = [0, 0]
     castle.owner, castle.hollow, castle.hints = {}, {}, {}
     castle.links, castle.lacking = [], []
     castle._blocked, castle._counted = [0] * len(FORMS), [0] * len(FORMS)

@@ -13,13 +13,12 @@ STRAIGHT: Final = 0
 CIRCLE: Final = 1
 OCTAGON: Final = 2
 
-# Kinds of entrance: the level, and whether it is an end of stairs (PLACE-7).
+# Kinds of entrance: the level (its lowest bit), and whether it is an end of stairs (PLACE-7).
 LIGHT: Final = 0
 DARK: Final = 1
 STAIRS_LIGHT: Final = 2
 STAIRS_DARK: Final = 3
 
-JOINS: Final = [[LIGHT, STAIRS_LIGHT], [DARK, STAIRS_DARK], [LIGHT], [DARK]]
 CLASHES: Final = [
     [DARK, STAIRS_DARK],
     [LIGHT, STAIRS_LIGHT],

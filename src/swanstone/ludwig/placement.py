@@ -10,11 +10,9 @@ from swanstone.ludwig.geometry import (
     FENCED,
     FORM_OF,
     FORMS,
-    JOINS,
     LIGHT,
     OVERLAP,
     ROTATIONS,
-    STAIRS_DARK,
     STAIRS_LIGHT,
     TURNED,
     relation,
@@ -22,6 +20,7 @@ from swanstone.ludwig.geometry import (
 from swanstone.ludwig.rooms import NUMBER, TILES
 
 HALLWAY_DOWN: Final = NUMBER["hallway_down"]
+STAIRS: Final = NUMBER["stairs"]
 
 
 def spots(castle: Castle, tile: int) -> list[int]:
@@ -57,16 +56,13 @@ def fitting(castle: Castle, names: list[str]) -> list[str]:
 
 def can_meet(castle: Castle, entrances: list[int]) -> bool:
     """Whether the castle has open entrances of a tile's level; stairs bring both levels with them."""
-    kind, levels = entrances[0] & 3, castle.levels
-    if kind >= STAIRS_LIGHT:
-        return True
-    return levels[kind] + levels[kind + STAIRS_LIGHT] > 0
+    kind = entrances[0] & 3
+    return kind >= STAIRS_LIGHT or castle.levels[kind] > 0
 
 
 def may_clash(castle: Castle, entrances: list[int]) -> bool:
     """Whether a tile might meet the wrong level, because the castle shows both or the tile is stairs."""
-    levels = castle.levels
-    both = levels[LIGHT] + levels[STAIRS_LIGHT] > 0 and levels[DARK] + levels[STAIRS_DARK] > 0
+    both = castle.levels[LIGHT] > 0 and castle.levels[DARK] > 0
     return len(entrances) > 1 and (both or entrances[0] & 3 >= STAIRS_LIGHT)
 
 
@@ -81,13 +77,12 @@ def legal_anchors(castle: Castle, turned: int) -> list[int]:
     doors = castle.doors
     for entry in entrances:
         offset, facing = entry >> 4, ((entry >> 2) & 3) ^ 2
-        for kind in JOINS[entry & 3]:
-            for front in doors[kind * 4 + facing]:
-                anchor = front - offset
-                if (blocked[anchor >> 3] >> (anchor & 7)) & 1 or (clash and clashes(castle, entrances, anchor)):
-                    continue
-                if roomy or keeps_entrance(castle, turned, anchor):
-                    found.append(anchor)
+        for front in doors[4 * (entry & 1) + facing]:
+            anchor = front - offset
+            if (blocked[anchor >> 3] >> (anchor & 7)) & 1 or (clash and clashes(castle, entrances, anchor)):
+                continue
+            if roomy or keeps_entrance(castle, turned, anchor):
+                found.append(anchor)
     if len(entrances) == 1 or len(found) < 2 or len(set(found)) == len(found):
         return found
     return list(dict.fromkeys(found))  # two entrances may lead to the same place
@@ -101,11 +96,10 @@ def first_anchor(castle: Castle, turned: int) -> int:
     form, clash = FORM_OF[turned], may_clash(castle, entrances)
     for entry in entrances:
         offset, facing = entry >> 4, ((entry >> 2) & 3) ^ 2
-        for kind in JOINS[entry & 3]:
-            for front in castle.doors[kind * 4 + facing]:
-                anchor = front - offset
-                if not castle.is_blocked(form, anchor) and is_allowed(castle, turned, anchor, clash):
-                    return anchor
+        for front in castle.doors[4 * (entry & 1) + facing]:
+            anchor = front - offset
+            if not castle.is_blocked(form, anchor) and is_allowed(castle, turned, anchor, clash):
+                return anchor
     return -1
 
 
@@ -123,9 +117,15 @@ def clashes(castle: Castle, entrances: list[int], anchor: int) -> bool:
         cell, facing, kind = anchor + (entry >> 4), ((entry >> 2) & 3) ^ 2, entry & 3
         if (levels_at[cell] >> (facing + 4 * ((kind & 1) ^ 1))) & 1:
             return True
-        if kind >= STAIRS_LIGHT and cell in castle.doors[kind * 4 + facing]:
+        if kind >= STAIRS_LIGHT and is_stairs(castle, 4 * cell + facing):
             return True
     return False
+
+
+def is_stairs(castle: Castle, key: int) -> bool:
+    """Whether an open entrance is an end of stairs."""
+    room = castle.owner.get(key, -1)
+    return room >= 0 and castle.codes[room] >> 22 == STAIRS
 
 
 def allows(castle: Castle, code: int) -> bool:

@@ -104,8 +104,11 @@ def is_stuck(rules: "LudwigRules", state: "State") -> bool:
         return False
     rooms = [offer.room for offer in state.offers]
     rooms += [corridor for corridor in CORRIDORS if tiles_left(state, corridor)]
-    castles = [(seat, player.castle) for seat, player in enumerate(state.players)]
-    return not any(rules.placeable(Placing(state, seat, castle, rooms)) for seat, castle in castles)
+    for seat, player in enumerate(state.players):
+        for room in rooms:
+            if rules.placeable(Placing(state, seat, player.castle, [room])):
+                return False
+    return True
 
 
 class NextRound(Task, frozen=True, tag="next-round"):
