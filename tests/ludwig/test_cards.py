@@ -2,8 +2,9 @@
 
 import pytest
 
-from swanstone.ludwig.cards import BONUS_CARDS, FAVORS, card_points, count
+from swanstone.ludwig.cards import BONUS_CARDS, FAVORS
 from swanstone.ludwig.castle import parse_castle
+from swanstone.ludwig.counting import card_points, count
 from swanstone.ludwig.rooms import SIZES, TILES, TYPES
 from tests import oracle
 from tests.ludwig.helpers import CASTLE, completed, grown

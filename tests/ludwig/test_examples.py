@@ -2,8 +2,9 @@
 
 import pytest
 
-from swanstone.ludwig.cards import FAVORS, count
+from swanstone.ludwig.cards import FAVORS
 from swanstone.ludwig.castle import parse_castle
+from swanstone.ludwig.counting import count
 from swanstone.ludwig.rooms import TILE
 from swanstone.ludwig.solo import title_for
 from tests.ludwig.helpers import completed, lines, names, room, score, table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from swanstone.ludwig.cards import rank_points
+from swanstone.ludwig.counting import rank_points
 from swanstone.ludwig.rooms import SIZES
 from tests.ludwig.helpers import Table, table
 from tests.marks import rule

@@ -1,7 +1,6 @@
 """One game between bots, from its start to its end."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 from swanstone.bots.bot import Bot
@@ -13,6 +12,18 @@ from swanstone.core.standings import Played, Step
 
 Watch = Callable[[Step[Any]], None]
 """Sees every step of a game as it happens."""
+
+
+class Glance:
+    """The view of a seat, built only when a bot looks."""
+
+    def __init__(self, game: Game[Any], state: Any, seat: int) -> None:
+        self.game = game
+        self.state = state
+        self.seat = seat
+
+    def __call__(self) -> Any:
+        return self.game.view(self.state, self.seat)
 
 
 def play_game(
@@ -34,7 +45,7 @@ def play_game(
         options = game.options(state, decision)
         decisions += 1
         considered += len(options)
-        action = bots[seat].choose(partial(game.view, state, seat), options, dice)
+        action = bots[seat].choose(Glance(game, state, seat), options, dice)
         step = game.apply(state, action)
         if recorder is not None:
             recorder.add(action, step)

@@ -11,7 +11,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from swanstone.core.shuffle import eight_words, shuffle
+from swanstone.core.shuffle import shuffle, sixteen_words
 
 T = TypeVar("T")
 
@@ -28,8 +28,8 @@ class Chance(Struct, frozen=True):
         >>> Chance("swan").below(6)[0] in range(6)
         True
         """
-        words = eight_words(self.seed, self.drawn)
-        return words[self.drawn & 7] * limit >> 64, replace(self, drawn=self.drawn + 1)
+        words = sixteen_words(self.seed, self.drawn)
+        return words[self.drawn & 15] * limit >> 32, replace(self, drawn=self.drawn + 1)
 
     def shuffled(self, things: Sequence[T]) -> tuple[tuple[T, ...], "Chance"]:
         """The things in random order (Fisher-Yates from the last place down), and the chance that goes on from there."""

@@ -1,6 +1,6 @@
 """The words of a seed, and shuffling with them.
 
-Word n of a seed is eight bytes (number n % 8) of SHA-512 over the text `seed/k` with k = n // 8, big end first.
+Word n of a seed is four bytes (number n % 16) of SHA-512 over the text `seed/k` with k = n // 16, big end first.
 """
 
 from collections.abc import Sequence
@@ -11,19 +11,19 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def eight_words(seed: str, index: int) -> tuple[int, ...]:
-    """The eight words among which an index lies."""
-    return unpack(">8Q", sha512(f"{seed}/{index >> 3}".encode()).digest())
+def sixteen_words(seed: str, index: int) -> tuple[int, ...]:
+    """The sixteen words among which an index lies."""
+    return unpack(">16I", sha512(f"{seed}/{index >> 4}".encode()).digest())
 
 
 def shuffle(seed: str, drawn: int, things: Sequence[T]) -> list[T]:
     """The things in random order (Fisher-Yates from the last place down), one word a place from the word `drawn` on."""
     mixed = list(things)
-    words = eight_words(seed, drawn)
+    words = sixteen_words(seed, drawn)
     for last in range(len(mixed) - 1, 0, -1):
-        if drawn & 7 == 0:
-            words = eight_words(seed, drawn)
-        other = words[drawn & 7] * (last + 1) >> 64
+        if drawn & 15 == 0:
+            words = sixteen_words(seed, drawn)
+        other = words[drawn & 15] * (last + 1) >> 32
         mixed[last], mixed[other] = mixed[other], mixed[last]
         drawn += 1
     return mixed

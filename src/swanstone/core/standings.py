@@ -1,6 +1,7 @@
 """What a game's steps and its end look like."""
 
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Iterator
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -19,11 +20,15 @@ class State(Protocol):
 S = TypeVar("S", bound=State)
 
 
-class Step(NamedTuple, Generic[S]):
+class Step(Struct, Generic[S], frozen=True, gc=False):
     """A state and what happened on the way to it."""
 
     state: S
     events: tuple[Event, ...]
+
+    def __iter__(self) -> Iterator[Any]:
+        """So that a step can be taken apart: `state, events = game.apply(state, action)`."""
+        return iter((self.state, self.events))
 
 
 class Standings(Struct, frozen=True):

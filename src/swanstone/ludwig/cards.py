@@ -6,9 +6,7 @@ from msgspec import Struct
 
 from swanstone.core.catalogue import expect_count, load_file, rows
 from swanstone.core.errors import BadData
-from swanstone.ludwig import scoring
-from swanstone.ludwig.castle import Castle
-from swanstone.ludwig.rooms import NUMBER, PACKAGE, SIZES, TILES, TYPES, Type
+from swanstone.ludwig.rooms import PACKAGE, SIZES, Type
 
 Counted = Literal[
     "rooms_of_type",
@@ -49,10 +47,6 @@ class BonusCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 Card = Favor | BonusCard
 
-TYPE_BIT: dict[Type | None, int] = {name: scoring.type_mask((name,)) for name in TYPES}
-HALLWAYS = (NUMBER["hallway"], NUMBER["hallway_down"])
-STAIRS = NUMBER["stairs"]
-
 
 def check_cards(name: str, cards: tuple[Favor, ...] | tuple[BonusCard, ...]) -> None:
     """Stops at a card that does not say what it counts."""
@@ -74,57 +68,3 @@ expect_count("favors.toml", "favor", list(FAVORS), 24)
 expect_count("bonus_cards.toml", "card", list(BONUS_CARDS), 27)
 check_cards("favors.toml", tuple(FAVORS.values()))
 check_cards("bonus_cards.toml", tuple(BONUS_CARDS.values()))
-
-
-def count(card: Card, castle: Castle, coins: int) -> int:
-    """How many of the thing that a card counts a castle and a purse hold (FAVOR-1, BONUS-1)."""
-    match card.counts:
-        case "rooms_of_type":
-            return scoring.count_types(castle, TYPE_BIT[card.type])
-        case "square_feet_of_type":
-            return scoring.square_feet(castle, TYPE_BIT[card.type])
-        case "rooms_of_sizes":
-            return sum([size in card.sizes for size in scoring.standard_sizes(castle)])
-        case "different_sizes":
-            return len(set(scoring.standard_sizes(castle)))
-        case "different_types":
-            return scoring.all_types(castle).bit_count()
-        case "completed":
-            return castle.lacking.count(0)
-        case "incomplete":
-            return len(castle) - castle.lacking.count(0)
-        case "external_entrances":
-            return external_entrances(castle)
-        case "hallways":
-            return sum([number in HALLWAYS for number in castle.tile_numbers()])
-        case "stairs":
-            return castle.tile_numbers().count(STAIRS)
-        case "coins":
-            return coins
-
-
-def external_entrances(castle: Castle) -> int:
-    """The external entrances that favors and cards count: those of corridors are left out."""
-    rooms = [castle.owner[key] if key in castle.owner else castle.hollow[key] for key in castle.external()]
-    numbers = castle.tile_numbers()
-    return sum(["corridor" not in TILES[numbers[room]].types for room in rooms])
-
-
-def card_points(card: BonusCard, castle: Castle, coins: int) -> int:
-    """What a bonus card scores; whole groups only (FINAL-3)."""
-    return count(card, castle, coins) // card.every * card.points
-
-
-def rank_points(counts: list[int]) -> list[int]:
-    """The points of a favor for each seat: 8, 4, 2, 1 by rank; who ties shares the ranks filled, rounded down (FINAL-2).
-
-    >>> rank_points([3, 3, 1, 0])
-    [6, 6, 2, 0]
-    """
-    points = []
-    for mine in counts:
-        ahead = sum(other > mine for other in counts)
-        level = sum(other == mine for other in counts)
-        shared = sum(RANK_POINTS[ahead : ahead + level]) // level
-        points.append(shared if mine > 0 else 0)
-    return points

@@ -9,7 +9,7 @@ from swanstone.core.agenda import Tell
 from swanstone.core.event import Event
 from swanstone.core.ledger import Ledger, Line
 from swanstone.ludwig import scoring
-from swanstone.ludwig.cards import rank_points
+from swanstone.ludwig.counting import rank_points
 from swanstone.ludwig.rooms import SIZES, TILES, TYPES, Tile
 from swanstone.ludwig.rulebook import Counting
 

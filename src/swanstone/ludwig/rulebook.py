@@ -9,8 +9,9 @@ from swanstone.core.amend import Rulebook, moment, question
 from swanstone.core.errors import Objection
 from swanstone.core.ledger import Ledger
 from swanstone.ludwig import placement, scoring
-from swanstone.ludwig.cards import BONUS_CARDS, FAVORS, card_points, count
+from swanstone.ludwig.cards import BONUS_CARDS, FAVORS
 from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.counting import card_points, count
 from swanstone.ludwig.effects import Effect
 from swanstone.ludwig.rooms import SUPPLY, TILES, Players
 
