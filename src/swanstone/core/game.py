@@ -3,10 +3,12 @@
 from hashlib import sha256
 from typing import Any, Generic
 
+import msgspec
+
 from swanstone.core.action import Action
 from swanstone.core.agenda import Decision, Item, Task, Tell
 from swanstone.core.chance import Chance
-from swanstone.core.errors import IllegalAction, NotYourDecision
+from swanstone.core.errors import BadNotation, IllegalAction, NotYourDecision
 from swanstone.core.event import Event
 from swanstone.core.options import Options
 from swanstone.core.standings import S, Standings, Step
@@ -70,7 +72,11 @@ class Game(Generic[S]):
     def apply(self, state: S, action: Action) -> Step[S]:
         """The state after an action, with what happened; raises and changes nothing if it may not be done."""
         decision = self.asked(state, action)
-        objections = decision.objections(self.rules, state, action)
+        try:
+            objections = decision.objections(self.rules, state, action)
+        except (TypeError, ValueError, AttributeError):
+            check_shape(action)  # an action built in code may hold anything
+            raise
         if objections:
             raise IllegalAction(objections)
         events: list[Event] = []
@@ -122,3 +128,11 @@ def asked_now(agenda: tuple[Item, ...]) -> tuple[Decision, ...]:
             break
         asked.append(item)
     return tuple(asked)
+
+
+def check_shape(action: Action) -> None:
+    """Stops an action whose fields are not of their types."""
+    try:
+        msgspec.convert(msgspec.to_builtins(action), type(action))
+    except (msgspec.ValidationError, TypeError) as error:
+        raise BadNotation(f"{action!r} is not well formed: {error}") from None
