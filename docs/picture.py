@@ -9,9 +9,10 @@ from pathlib import Path
 from swanstone.bots.bot import RandomBot
 from swanstone.bots.play import play_game
 from swanstone.core.chance import Chance
-from swanstone.ludwig.castle import Castle, left_of, top_of
+from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.drawing import CONNECTED, FENCE, OPEN, box, walls
 from swanstone.ludwig.geometry import CIRCLE, FORM_OF, FORMS, OCTAGON, Form
+from swanstone.ludwig.notation import left_of, tile_of, top_of, turned_of
 from swanstone.ludwig.rooms import TILES
 from swanstone.titles import open_game
 
@@ -47,14 +48,14 @@ def floors(castle: Castle, left: int, top: int) -> list[str]:
     """The floor of every room, in the colour of its type."""
     drawn = []
     for code in castle.codes:
-        shape = outline(FORMS[FORM_OF[code >> 20]], (left_of(code) - left) * UNIT, (top_of(code) - top) * UNIT)
-        drawn.append(f'{shape} fill="{FLOORS[TILES[code >> 22].types[0]]}"/>')
+        shape = outline(FORMS[FORM_OF[turned_of(code)]], (left_of(code) - left) * UNIT, (top_of(code) - top) * UNIT)
+        drawn.append(f'{shape} fill="{FLOORS[TILES[tile_of(code)].types[0]]}"/>')
     return drawn
 
 
 def round_walls(castle: Castle, left: int, top: int) -> list[str]:
     """The walls of circles and octagons."""
-    forms = [(FORMS[FORM_OF[code >> 20]], code) for code in castle.codes]
+    forms = [(FORMS[FORM_OF[turned_of(code)]], code) for code in castle.codes]
     shapes = [
         outline(form, (left_of(code) - left) * UNIT, (top_of(code) - top) * UNIT)
         for form, code in forms
@@ -70,8 +71,8 @@ def straight_walls(castle: Castle, left: int, top: int) -> list[str]:
     curved = {
         (left_of(code) + x, top_of(code) + y)
         for code in castle.codes
-        for x, y in FORMS[FORM_OF[code >> 20]].cells
-        if FORMS[FORM_OF[code >> 20]].kind in (CIRCLE, OCTAGON)
+        for x, y in FORMS[FORM_OF[turned_of(code)]].cells
+        if FORMS[FORM_OF[turned_of(code)]].kind in (CIRCLE, OCTAGON)
     }
     for (x, y, facing), look in sorted(walls(castle).items()):
         ends = [((0, 0), (1, 0)), ((1, 0), (1, 1)), ((0, 1), (1, 1)), ((0, 0), (0, 1))][facing]
@@ -90,7 +91,7 @@ def names(castle: Castle, left: int, top: int) -> list[str]:
     """Every room's name and points in its middle."""
     drawn = []
     for code in castle.codes:
-        tile, form = TILES[code >> 22], FORMS[FORM_OF[code >> 20]]
+        tile, form = TILES[tile_of(code)], FORMS[FORM_OF[turned_of(code)]]
         xs = [x + 0.5 for x, _ in form.solid]
         ys = [y + 0.5 for _, y in form.solid]
         cx = (left_of(code) - left + sum(xs) / len(xs)) * UNIT

@@ -28,7 +28,8 @@ from swanstone.core.standings import Step
 from swanstone.ludwig import actions, placement, scoring
 from swanstone.ludwig.bonus_cards import KeepBonusCards
 from swanstone.ludwig.cards import BONUS_CARDS
-from swanstone.ludwig.castle import Castle, left_of, read_spot, top_of, write_spot
+from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.notation import left_of, read_spot, top_of, write_spot
 from swanstone.ludwig.rewards import LayTiles
 from swanstone.ludwig.rooms import SIZES, TILES
 from swanstone.ludwig.setup import ROOM_CARDS, TILES_BY_SIZE

@@ -125,8 +125,12 @@ def play_all(waiting: list[Task], jobs: int) -> Iterator[Report]:
 
 
 def show_progress(done: int, wanted: int, failed: int, began: float) -> None:
-    """One bar on stderr, drawn over itself."""
+    """One bar on stderr, drawn over itself; a few plain lines where nobody watches."""
     filled = 40 * done // wanted
+    if not sys.stderr.isatty():
+        if 10 * done // wanted > 10 * (done - CHUNK) // wanted:
+            print(f"{done}/{wanted} games, {failed} failed", file=sys.stderr, flush=True)
+        return
     left = (time.perf_counter() - began) / max(done, 1) * (wanted - done)
     errors = f"  {failed} failed" if failed else ""
     end = "\n" if done == wanted else ""

@@ -83,7 +83,8 @@ def grown_castles(rooms: int) -> list[list[int]]:
     """The codes of some castles of so many rooms, grown at random."""
     from swanstone.core.chance import Chance
     from swanstone.core.dice import Dice
-    from swanstone.ludwig.castle import build, pack
+    from swanstone.ludwig.castle import build
+    from swanstone.ludwig.notation import pack
     from swanstone.ludwig.placement import spots
     from swanstone.ludwig.rooms import NUMBER, TILES
 

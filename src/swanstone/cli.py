@@ -160,10 +160,8 @@ def tell_story(options: argparse.Namespace) -> int:
     bots = [bot_named(options.bot) for _ in range(options.seats)]
     told: list[str] = []
     colour, columns = use_colour(), shutil.get_terminal_size((120, 40)).columns
-    round_number = 0
 
     def watch(step: Step[Any]) -> None:
-        nonlocal round_number
         for event in step.events:
             sentence = tell(event)
             if event.kind == "round-started" and event.amount > 1:
@@ -287,7 +285,6 @@ def show_castle(options: argparse.Namespace) -> int:
 
 def replay_records(options: argparse.Namespace) -> int:
     """Plays records again; the first difference of each that fails is told."""
-    from swanstone.core.errors import BadRecord
     from swanstone.core.record import play_record, read_record
 
     results: list[dict[str, Any]] = []
@@ -299,8 +296,6 @@ def replay_records(options: argparse.Namespace) -> int:
             results.append({"file": str(file), "ok": True, "actions": steps, "scores": record.result})
         except SwanstoneError as error:
             results.append({"file": str(file), "ok": False, "error": str(error)})
-            if not isinstance(error, BadRecord) and not options.json:
-                pass
     if options.json:
         print_json(results)
     else:

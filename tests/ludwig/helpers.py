@@ -13,8 +13,9 @@ from swanstone.core.event import Event
 from swanstone.core.ledger import Line
 from swanstone.core.standings import Standings
 from swanstone.ludwig import placement, scoring
-from swanstone.ludwig.castle import Castle, parse_castle, read_spot, write_spot
+from swanstone.ludwig.castle import Castle, parse_castle
 from swanstone.ludwig.game import Ludwig
+from swanstone.ludwig.notation import read_spot, write_spot
 from swanstone.ludwig.rooms import SIZES, TILES
 from swanstone.ludwig.rounds import AddCoins, ClearMarket, FinalScoring, PriceRooms, RefillMarket, StartRound
 from swanstone.ludwig.state import State

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from swanstone.ludwig import placement
-from swanstone.ludwig.castle import Castle, left_of, parse_castle, read_spot, top_of, write_spot
+from swanstone.ludwig.castle import Castle, parse_castle
+from swanstone.ludwig.notation import left_of, read_spot, top_of, write_spot
 from tests.counts import recount
 
 ROWS: list[dict[str, Any]] = tomllib.loads(recount.FILE.read_text(encoding="utf-8"))["castle"]

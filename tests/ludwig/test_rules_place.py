@@ -3,7 +3,8 @@
 import pytest
 
 from swanstone.core.errors import BadNotation
-from swanstone.ludwig.castle import parse_castle, read_spot
+from swanstone.ludwig.castle import parse_castle
+from swanstone.ludwig.notation import read_spot
 from swanstone.ludwig.rooms import TILES
 from tests.ludwig.helpers import completed, objections, room, spots, table
 from tests.marks import rule

@@ -12,6 +12,7 @@ from swanstone.core.errors import BadNotation, IllegalAction, NotYourDecision
 from swanstone.core.event import Event
 from swanstone.core.options import Options
 from swanstone.core.standings import S, Standings, Step
+from swanstone.core.view import View
 
 
 class Game(Generic[S]):
@@ -25,7 +26,7 @@ class Game(Generic[S]):
         """The table as set up, waiting for the first decision."""
         raise NotImplementedError
 
-    def view(self, state: S, seat: int | None) -> Any:
+    def view(self, state: S, seat: int | None) -> View:
         """What a seat may see (None: an onlooker), built from that and nothing else."""
         raise NotImplementedError
 

@@ -12,7 +12,8 @@ option foyer=3
 result 54 61
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import Any
 
 from msgspec import Struct, structs
 
@@ -58,10 +59,6 @@ class Record(Struct, frozen=True):
         body = [f"{entry.action} ; {entry.digest}" for entry in self.entries]
         end = [f"result {' '.join(map(str, self.result))}"] if self.result else []
         return "\n".join([*head, *body, *end, ""])
-
-
-Opener = Callable[[Head], Game]  # type: ignore[type-arg]
-"""Finds the game that a record's head asks for."""
 
 
 def read_record(text: str) -> Record:
@@ -124,7 +121,7 @@ def read_result(number: int, line: str, seats: int) -> tuple[int, ...]:
     return scores
 
 
-def play_record(record: Record, game: Game) -> Iterator[Step]:  # type: ignore[type-arg]
+def play_record(record: Record, game: Game[Any]) -> Iterator[Step[Any]]:
     """Plays a record again, step by step from the start, and checks every digest."""
     step = game.start(Chance(record.head.seed))
     yield step
@@ -146,13 +143,13 @@ def play_record(record: Record, game: Game) -> Iterator[Step]:  # type: ignore[t
 class Recorder:
     """Writes a record while a game is played."""
 
-    def __init__(self, game: Game, head: Head) -> None:  # type: ignore[type-arg]
+    def __init__(self, game: Game[Any], head: Head) -> None:
         self.game = game
         self.head = head
         self.entries: list[Entry] = []
         self.result: tuple[int, ...] = ()
 
-    def add(self, action: Action, step: Step) -> None:  # type: ignore[type-arg]
+    def add(self, action: Action, step: Step[Any]) -> None:
         """Notes an action and the state that followed."""
         self.entries.append(Entry(self.game.write_action(action), self.game.digest(step.state)))
         standings = self.game.standings(step.state)

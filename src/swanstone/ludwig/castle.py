@@ -1,8 +1,8 @@
 """A castle: tiles on the lattice, and what follows from where they lie.
 
-A castle is a value; `grow` gives a new one with one tile more. A placement is a single integer, its *code*: the turned tile
-and the left and top of its box. Inside, cells are numbered row by row in a frame around the castle, which keeps a margin
- of `REACH` cells on every side and is laid anew, wider if need be, when a room comes too near its edge.
+A castle is a value; `grow` gives a new one with one tile more. Inside, cells are numbered row by row in a frame around the
+castle, which keeps a margin of `REACH` cells on every side and is laid anew, wider if need be, when a room comes too near
+its edge. In this hot code `code >> 20` is the turned tile of a placement and `code >> 22` its tile.
 """
 
 from typing import Final
@@ -13,19 +13,17 @@ from swanstone.ludwig.geometry import (
     FORM_OF,
     FORMS,
     REACH,
-    SAME_AS,
     SOLID,
     STRAIGHT,
     TANGENT,
-    TURNED,
     Form,
     Lattice,
-    half_edge,
     lattice,
-    round_relation,
     touching,
 )
-from swanstone.ludwig.rooms import NUMBER, TILES, tile_named
+from swanstone.ludwig.notation import left_of, read_spot, top_of, write_spot
+from swanstone.ludwig.outside import Outside
+from swanstone.ludwig.rooms import TILES
 
 FRAME: Final = 64
 """The width of a castle's first frame, in cells; a wider one is twice as wide."""
@@ -37,68 +35,6 @@ ANY_LEVEL: Final = 0b10001
 """The bits of a light and a dark entrance in `levels_at`, once shifted by the facing."""
 LONGEST: Final = 7
 """No tile is longer than this."""
-MIDDLE: Final = 512
-"""Codes hold coordinates from -512 to 511."""
-
-
-def pack(turned: int, x: int, y: int) -> int:
-    """The code of a turned tile at a place; rotations that lie alike have one code."""
-    return (SAME_AS[turned] << 20) | ((x + MIDDLE) << 10) | (y + MIDDLE)
-
-
-def turned_of(code: int) -> int:
-    """The turned tile of a code."""
-    return code >> 20
-
-
-def left_of(code: int) -> int:
-    """The left of the box of a code."""
-    return ((code >> 10) & 1023) - MIDDLE
-
-
-def top_of(code: int) -> int:
-    """The top of the box of a code."""
-    return (code & 1023) - MIDDLE
-
-
-_spots_written: Final[dict[str, int]] = {}
-"""Some codes by their texts; what was just written is mostly read next."""
-
-
-def write_spot(code: int) -> str:
-    """A placement as text, such as `nap_room@3,1r1`."""
-    turned = TURNED[turned_of(code)]
-    turns = f"r{turned.turn}" if turned.turn else ""
-    text = f"{TILES[turned.tile].id}@{left_of(code)},{top_of(code)}{turns}"
-    if len(_spots_written) > 4096:
-        _spots_written.clear()
-    _spots_written[text] = code
-    return text
-
-
-def read_spot(text: str) -> int:
-    """The code of a placement's text."""
-    if text in _spots_written:
-        return _spots_written[text]
-    name, at, place = text.partition("@")
-    across, comma, rest = place.partition(",")
-    down, turn_mark, turns = rest.partition("r")
-    if not at or not comma or not whole(across) or not whole(down):
-        raise BadNotation(f"'{text}' is not a place such as nap_room@3,1r1")
-    if turn_mark and turns not in ("0", "1", "2", "3"):
-        raise BadNotation(f"'{text}': a tile is turned by 0 to 3 quarters, r0 to r3")
-    tile_named(name)
-    x, y = int(across), int(down)
-    if abs(x) >= MIDDLE - REACH or abs(y) >= MIDDLE - REACH:
-        raise BadNotation(f"'{text}' lies too far away")
-    return pack(4 * NUMBER[name] + (int(turns) if turns else 0), x, y)
-
-
-def whole(text: str) -> bool:
-    """Whether a text is a whole number of a few digits."""
-    digits = text[1:] if text.startswith("-") else text
-    return digits.isascii() and digits.isdecimal() and len(digits) < 5
-
 
 Ray = tuple[int, int, int, int]
 """A straight line of cells: left, top, right and bottom."""
@@ -424,164 +360,3 @@ def parse_castle(text: str) -> Castle:
     if not TILES[codes[0] >> 22].id.startswith("foyer"):
         raise BadNotation(f"a castle begins with its foyer, not with '{write_spot(codes[0])}'")
     return build(codes)
-
-
-class Outside:
-    """The free plane around a castle that reaches infinity.
-
-    It is filled over empty cells in four directions and through the hollows at the corners of round rooms. Each hollow has
-    two halves, one along the horizontal and one along the vertical edge of the room's box; they are one space unless another
-    round room touches exactly between them. Half edges of boxes, known by the quarter-unit coordinates of their middles, join
-    a hollow to the empty cell or the hollow on their other side.
-    """
-
-    def __init__(self, castle: Castle) -> None:
-        self.castle = castle
-        self.cells = in_view(castle)
-        self.empty = empty_cells(castle.grid)
-        self._spread()
-        self.halves: dict[int, list[int]] = {}
-        """The hollows at a half edge."""
-        self.edges: list[list[tuple[int, int]]] = []
-        """For every hollow, its half edges and the cell beyond each."""
-        self.joined: list[set[int]] = []
-        self.reached: set[int] = set()
-        if castle.hollow or self._shut_in_beside_hollows():
-            self._fill_through_hollows()
-
-    def has_cell(self, cell: int) -> bool:
-        """Whether an empty cell lies outside."""
-        return (self.cells >> cell) & 1 == 1
-
-    def has_hollow_at(self, front: int, facing: int) -> bool:
-        """Whether the hollow that an entrance looks into lies outside."""
-        stride = self.castle.frame.stride
-        half = half_edge(front % stride, front // stride, facing ^ 2, 0)
-        return any([hollow in self.reached for hollow in self.halves.get(half, [])])
-
-    def _add_hollows(self, code: int) -> None:
-        """The eight half hollows of a round room, two to a corner."""
-        castle = self.castle
-        x, y = left_of(code) - castle.left, top_of(code) - castle.top
-        anchor, shift = y * castle.frame.stride + x, half_edge(x, y, 0, 0) - half_edge(0, 0, 0, 0)
-        for edges in castle.frame.half_hollows[FORM_OF[code >> 20]]:
-            hollow = len(self.edges)
-            self.edges.append([(half + shift, cell + anchor) for half, cell in edges])
-            for half, _ in self.edges[hollow]:
-                self.halves.setdefault(half, []).append(hollow)
-            self.joined.append(set())
-
-    def _join(self) -> None:
-        """Joins hollows that are one space: across half edges, within a corner, and where two boxes share a corner."""
-        for hollows in self.halves.values():
-            if len(hollows) > 1:
-                for one in hollows:
-                    self.joined[one].update(hollows)
-        round_rooms = [code for code in self.castle.codes if FORMS[FORM_OF[code >> 20]].kind != STRAIGHT]
-        cut: set[int] = set()
-        for i in range(len(round_rooms)):
-            for j in range(i):
-                self._join_shared(round_rooms, i, j, cut)
-        for hollow in range(0, len(self.edges), 2):
-            if hollow not in cut:
-                self._link(hollow, hollow + 1)
-
-    def _join_shared(self, rooms: list[int], i: int, j: int, cut: set[int]) -> None:
-        """Two round rooms whose boxes share a corner: their hollows meet there, on both sides of a point of contact."""
-        a, b = FORMS[FORM_OF[rooms[i] >> 20]], FORMS[FORM_OF[rooms[j] >> 20]]
-        dx, dy = left_of(rooms[j]) - left_of(rooms[i]), top_of(rooms[j]) - top_of(rooms[i])
-        if not (-b.width < dx < a.width and -b.height < dy < a.height):
-            return
-        mine = 8 * i + 2 * ((1 if dx > 0 else 0) + (2 if dy > 0 else 0))
-        others = 8 * j + 2 * ((0 if dx > 0 else 1) + (0 if dy > 0 else 2))
-        if round_relation(a, b, dx, dy):
-            cut.update((mine, others))
-        self._link(mine, others + 1)
-        self._link(mine + 1, others)
-
-    def _link(self, one: int, other: int) -> None:
-        self.joined[one].add(other)
-        self.joined[other].add(one)
-
-    def _spread(self) -> None:
-        """Spreads over empty cells as far as it goes."""
-        self.cells = spread_over(self.cells, self.empty, self.castle.frame.stride)
-
-    def _shut_in_beside_hollows(self) -> bool:
-        """Whether some entrance opens into an enclosed space that borders on a hollow, through which it might get out."""
-        shut = 0
-        for key in self.castle.owner:
-            if not self.has_cell(key >> 2):
-                shut |= 1 << (key >> 2)
-        if shut == 0:
-            return False
-        hollows = cells_with(self.castle.grid, _HOLLOW_DIGITS)
-        return widened(spread_over(shut, self.empty, self.castle.frame.stride), self.castle.frame.stride) & hollows != 0
-
-    def _fill_through_hollows(self) -> None:
-        """Goes on through hollows where cells alone do not settle it."""
-        for code in self.castle.codes:
-            if FORMS[FORM_OF[code >> 20]].kind != STRAIGHT:
-                self._add_hollows(code)
-        self._join()
-        while self._fill_hollows():
-            self._spread()
-
-    def _fill_hollows(self) -> bool:
-        """Reaches hollows from outside cells, and outside cells from hollows; tells whether anything was new."""
-        new = False
-        for hollow in range(len(self.edges)):
-            if hollow not in self.reached and self._is_reached(hollow):
-                self.reached.add(hollow)
-                for _, cell in self.edges[hollow]:
-                    self.cells |= (1 << cell) & self.empty
-                new = True
-        return new
-
-    def _is_reached(self, hollow: int) -> bool:
-        """Whether a hollow borders on the outside."""
-        for _, cell in self.edges[hollow]:
-            if self.has_cell(cell):
-                return True
-        return not self.reached.isdisjoint(self.joined[hollow])
-
-
-def in_view(castle: Castle) -> int:
-    """The cells that see the frame's upper or lower edge straight ahead, one bit each."""
-    stride = castle.frame.stride
-    full = (1 << len(castle.grid)) - 1
-    below = above = full ^ empty_cells(castle.grid)
-    step = stride
-    while step < len(castle.grid):
-        below |= below << step & full
-        above |= above >> step
-        step *= 2
-    return full ^ (below & above)
-
-
-def widened(cells: int, stride: int) -> int:
-    """The cells and their neighbours in four directions."""
-    return cells | cells << 1 | cells >> 1 | cells << stride | cells >> stride
-
-
-def spread_over(cells: int, empty: int, stride: int) -> int:
-    """All cells that can be reached over empty ones."""
-    reached = 0
-    while reached != cells:
-        reached = cells
-        cells = widened(reached, stride) & empty
-    return cells
-
-
-_EMPTY_DIGITS: Final = bytes([49] + [48] * 255)
-_HOLLOW_DIGITS: Final = bytes([48, 48] + [49] * 254)
-
-
-def cells_with(grid: bytes, digits: bytes) -> int:
-    """The cells whose contents stand for a 1 among the digits, one bit each."""
-    return int(grid.translate(digits)[::-1], 2)
-
-
-def empty_cells(grid: bytes) -> int:
-    """The empty cells of a grid, one bit each."""
-    return cells_with(grid, _EMPTY_DIGITS)

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
-from swanstone.ludwig.castle import Castle, left_of, top_of
+from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.geometry import FORM_OF, FORMS, STRAIGHT, TURNED, beside
+from swanstone.ludwig.notation import left_of, tile_of, top_of, turned_of
 from swanstone.ludwig.rooms import TILES, Tile
 
 CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
@@ -39,7 +40,7 @@ Edge = tuple[int, int, int]
 
 def box(castle: Castle) -> tuple[int, int, int, int]:
     """The left, top, right and bottom of a castle."""
-    forms = [FORMS[FORM_OF[code >> 20]] for code in castle.codes]
+    forms = [FORMS[FORM_OF[turned_of(code)]] for code in castle.codes]
     lefts, tops = [left_of(code) for code in castle.codes], [top_of(code) for code in castle.codes]
     right = max(x + form.width for x, form in zip(lefts, forms, strict=True))
     bottom = max(y + form.height for y, form in zip(tops, forms, strict=True))
@@ -51,7 +52,7 @@ def rooms_by_cell(castle: Castle) -> dict[tuple[int, int], int]:
     return {
         (left_of(code) + x, top_of(code) + y): room
         for room, code in enumerate(castle.codes)
-        for x, y in FORMS[FORM_OF[code >> 20]].cells
+        for x, y in FORMS[FORM_OF[turned_of(code)]].cells
     }
 
 
@@ -73,7 +74,7 @@ def sketch(castle: Castle, colour: bool = False) -> list[str]:
             if room is None:
                 line += "  "
                 continue
-            kind = TILES[castle.codes[room] >> 22].types[0]
+            kind = TILES[tile_of(castle.codes[room])].types[0]
             shade = "▒▒" if kind == "corridor" else LETTERS[kind].lower() * 2
             line += paint(shade if room in seen else LETTERS[kind] + shade[1], kind, colour)
             seen.add(room)
@@ -86,13 +87,13 @@ def walls(castle: Castle) -> dict[Edge, tuple[str, str]]:
     rooms = rooms_by_cell(castle)
     found: dict[Edge, tuple[str, str]] = {}
     for (x, y), room in rooms.items():
-        fence = FORMS[FORM_OF[castle.codes[room] >> 20]].fence
+        fence = FORMS[FORM_OF[turned_of(castle.codes[room])]].fence
         for facing in range(4):
             beyond = rooms.get(beside(x, y, facing))
             if beyond != room:
                 found[x, y, facing] = FENCE if facing == fence and beyond is None else WALL
     for room, code in enumerate(castle.codes):
-        for cx, cy, facing, _ in TURNED[code >> 20].entrances:
+        for cx, cy, facing, _ in TURNED[turned_of(code)].entrances:
             edge = (left_of(code) + cx, top_of(code) + cy, facing)
             found[edge] = door(castle, room, edge)
     return found
@@ -106,7 +107,7 @@ def door(castle: Castle, room: int, edge: Edge) -> tuple[str, str]:
         return OPEN
     nx, ny = beside(x, y, facing)
     for code in castle.codes:
-        for cx, cy, other, _ in TURNED[code >> 20].entrances:
+        for cx, cy, other, _ in TURNED[turned_of(code)].entrances:
             if (left_of(code) + cx, top_of(code) + cy, other) == (nx, ny, facing ^ 2):
                 return CONNECTED
     return WALL
@@ -144,7 +145,7 @@ def corners_of_round_rooms(castle: Castle) -> set[tuple[int, int]]:
     """The corners of boxes that circles and octagons leave free."""
     found = set()
     for code in castle.codes:
-        form = FORMS[FORM_OF[code >> 20]]
+        form = FORMS[FORM_OF[turned_of(code)]]
         if form.kind != STRAIGHT:
             x, y = left_of(code), top_of(code)
             found |= {(x, y), (x + form.width, y), (x, y + form.height), (x + form.width, y + form.height)}
@@ -153,7 +154,7 @@ def corners_of_round_rooms(castle: Castle) -> set[tuple[int, int]]:
 
 def write_name(canvas: list[list[str]], code: int, left: int, top: int, colour: bool) -> None:
     """Writes a room's name, points and type into its cells, word by word where it is narrow."""
-    tile, form = TILES[code >> 22], FORMS[FORM_OF[code >> 20]]
+    tile, form = TILES[tile_of(code)], FORMS[FORM_OF[turned_of(code)]]
     words = label(tile)
     for y in range(form.height):
         columns = sorted(x for x, cy in form.cells if cy == y)

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from swanstone.core.ledger import Ledger
 from swanstone.ludwig import placement, scoring
-from swanstone.ludwig.castle import Castle, build, parse_castle, write_spot
+from swanstone.ludwig.castle import Castle, build, parse_castle
+from swanstone.ludwig.notation import tile_of, write_spot
 from swanstone.ludwig.rooms import TILES, tile_named
 from swanstone.ludwig.story import castle_facts
 
@@ -29,8 +30,8 @@ def inspect_castle(notation: str) -> Inspection:
     lines: Ledger = ()
     for number, code in enumerate(codes[1:], start=1):
         faults = [(fault.rule, fault.reason) for fault in placement.objections(castle, code)]
-        tile = TILES[code >> 22]
-        if tile.standard and code >> 22 in castle.tile_numbers():
+        tile = TILES[tile_of(code)]
+        if tile.standard and tile_of(code) in castle.tile_numbers():
             faults.append(("SETUP-5", f"there is only one {tile.name}"))
         if tile.id.startswith("foyer"):
             faults.append(("SETUP-7", "a castle has only one foyer"))

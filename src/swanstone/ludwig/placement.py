@@ -3,7 +3,7 @@
 from typing import Final
 
 from swanstone.core.errors import Objection
-from swanstone.ludwig.castle import ANY_LEVEL, Castle, left_of, misses, pack, top_of
+from swanstone.ludwig.castle import ANY_LEVEL, Castle, misses
 from swanstone.ludwig.geometry import (
     CLASHES,
     DARK,
@@ -17,6 +17,7 @@ from swanstone.ludwig.geometry import (
     TURNED,
     relation,
 )
+from swanstone.ludwig.notation import left_of, pack, top_of
 from swanstone.ludwig.rooms import NUMBER, TILES
 
 HALLWAY_DOWN: Final = NUMBER["hallway_down"]

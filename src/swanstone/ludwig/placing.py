@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from swanstone.core.agenda import Tell
 from swanstone.core.event import Event
-from swanstone.ludwig.castle import write_spot
 from swanstone.ludwig.effects import perform
+from swanstone.ludwig.notation import write_spot
 from swanstone.ludwig.rewards import give_rewards, tell_points
 from swanstone.ludwig.rulebook import Placed, Spot
 from swanstone.ludwig.scoring import newly_complete

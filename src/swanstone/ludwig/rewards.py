@@ -13,9 +13,9 @@ from swanstone.core.ledger import Ledger
 from swanstone.core.options import Listed, Options
 from swanstone.ludwig.actions import Choose, Forgo, Lay, Look, Take, TakeReward
 from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept, draw_bonus_cards
-from swanstone.ludwig.castle import write_spot
 from swanstone.ludwig.effects import GainCoins, GainPoints, perform
 from swanstone.ludwig.market import CORRIDORS, take_tile, tiles_left
+from swanstone.ludwig.notation import write_spot
 from swanstone.ludwig.rooms import SIZES, TYPES
 from swanstone.ludwig.rulebook import Placed, Placing
 from swanstone.ludwig.table import Laid

@@ -13,6 +13,7 @@ from swanstone.ludwig.cards import BONUS_CARDS, FAVORS
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.counting import card_points, count
 from swanstone.ludwig.effects import Effect
+from swanstone.ludwig.notation import tile_of
 from swanstone.ludwig.rooms import SUPPLY, TILES, Players
 
 PLAYERS = {seats: SUPPLY.for_players(seats) for seats in range(1, 5)}
@@ -163,7 +164,7 @@ class LudwigRules(Rulebook):
     @question
     def rewards(self, placed: Placed) -> tuple[str, ...]:
         """The rewards of a completed room, by its types (COMPLETE-2)."""
-        return TILES[placed.castle.codes[placed.room] >> 22].types
+        return TILES[tile_of(placed.castle.codes[placed.room])].types
 
     # Final scoring
 

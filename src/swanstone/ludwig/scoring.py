@@ -3,8 +3,9 @@
 from typing import Final
 
 from swanstone.core.ledger import Ledger, Line
-from swanstone.ludwig.castle import ANY_LEVEL, Castle, left_of, top_of
+from swanstone.ludwig.castle import ANY_LEVEL, Castle
 from swanstone.ludwig.geometry import FORM_OF, touching
+from swanstone.ludwig.notation import left_of, top_of
 from swanstone.ludwig.rooms import TILES, TYPES, Tile
 
 CONNECTION: Final = 1

@@ -11,8 +11,9 @@ from swanstone.core.event import Event
 from swanstone.core.ledger import Line
 from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept, draw_bonus_cards
 from swanstone.ludwig.cards import BONUS_CARDS, EXCLUSIVE, FAVORS
-from swanstone.ludwig.castle import Castle, build, pack
+from swanstone.ludwig.castle import Castle, build
 from swanstone.ludwig.market import refill
+from swanstone.ludwig.notation import pack
 from swanstone.ludwig.rooms import LARGE, NUMBER, SIZES, SUPPLY, TILES
 from swanstone.ludwig.rounds import StartRound
 from swanstone.ludwig.rulebook import LudwigRules

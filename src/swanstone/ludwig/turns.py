@@ -7,9 +7,9 @@ from swanstone.core.errors import BadNotation, Objection, nearest
 from swanstone.core.event import Event
 from swanstone.core.options import Coded, Options
 from swanstone.ludwig.actions import Buy, Pass, Place
-from swanstone.ludwig.castle import read_spot, write_spot
 from swanstone.ludwig.effects import GainCoins, perform
 from swanstone.ludwig.market import buy, deal_for, purchases
+from swanstone.ludwig.notation import read_spot, tile_of, write_spot
 from swanstone.ludwig.placing import place_tile
 from swanstone.ludwig.rooms import SUPPLY, TILE, TILES, tile_named
 from swanstone.ludwig.rulebook import Placing, Spot
@@ -89,7 +89,7 @@ class PlaceRoom(Decision, frozen=True, tag="place-room"):
         if not isinstance(action.spot, str):
             raise BadNotation(f"a place is a text such as nap_room@3,1r1, not {action.spot!r}")
         code = read_spot(action.spot)
-        name = TILES[code >> 22].id
+        name = TILES[tile_of(code)].id
         if name != self.room and not (self.room == "hallway" and name == "hallway_down"):
             reason = f"the tile to place is the {TILE[self.room].name}, not the {TILE[name].name}"
             return [Objection("BUY-2", reason)]

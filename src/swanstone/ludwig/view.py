@@ -1,7 +1,6 @@
 """What one seat may see, built from that and nothing else; and full states that it cannot tell from the real one."""
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
@@ -257,8 +256,3 @@ def imagine_player(player: PlayerView, pool: list[str]) -> Player:
 def take(pool: list[str], number: int) -> tuple[str, ...]:
     """Some cards from the end of the pool."""
     return tuple(pool.pop() for _ in range(number))
-
-
-def without_agenda(state: State) -> State:
-    """A state with nothing left to do, for questions about what lies there."""
-    return replace(state, agenda=())
