@@ -89,6 +89,13 @@ def test_a_file_that_is_no_toml_is_named():
         parse("favors.toml", "this is not toml")
 
 
+def test_an_unknown_or_missing_key_of_a_file_is_named():
+    with pytest.raises(BadData, match=r"favors\.toml: key rank_pionts: nobody knows it .did you mean rank_points"):
+        rows("favors.toml", {"favor": [], "rank_points": [], "rank_pionts": []}, "favor", Favor, ("rank_points",))
+    with pytest.raises(BadData, match=r"favors\.toml: key rank_points: is missing"):
+        rows("favors.toml", {"favor": []}, "favor", Favor, ("rank_points",))
+
+
 def test_a_card_that_counts_nothing_is_named():
     row = {"id": "food", "name": "Food", "counts": "rooms_of_type"}
     with pytest.raises(BadData, match=r"favors.toml: \(food\): key type"):

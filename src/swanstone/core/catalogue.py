@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from swanstone.core.errors import BadData
+from swanstone.core.errors import BadData, nearest
 
 T = TypeVar("T")
 
@@ -27,8 +27,16 @@ def parse(name: str, text: str) -> dict[str, Any]:
         raise BadData(f"{name}: {error}") from None
 
 
-def rows(name: str, table: dict[str, Any], key: str, kind: type[T]) -> tuple[T, ...]:
-    """The rows `[[key]]` of a data file as records, each checked against its type and for a double id."""
+def rows(name: str, table: dict[str, Any], key: str, kind: type[T], others: Sequence[str] = ()) -> tuple[T, ...]:
+    """The rows `[[key]]` of a data file as records, each checked against its type and for a double id.
+
+    `others` are the keys that the file has besides; it must have them, and no more.
+    """
+    wanted = {key, *others}
+    for odd in sorted(set(table) ^ wanted):
+        raise BadData(
+            f"{name}: key {odd}: {'is missing' if odd in wanted else 'nobody knows it'}{nearest(odd, wanted)}"
+        )
     found: list[T] = []
     seen: set[str] = set()
     for number, row in enumerate(table.get(key, ()), start=1):

@@ -10,6 +10,7 @@ from swanstone.core.agenda import Decision, Item, Task, Tell
 from swanstone.core.chance import Chance
 from swanstone.core.errors import BadNotation, IllegalAction, NotYourDecision
 from swanstone.core.event import Event
+from swanstone.core.ledger import Ledger
 from swanstone.core.options import Options
 from swanstone.core.standings import S, Standings, Step
 from swanstone.core.view import View
@@ -32,6 +33,10 @@ class Game(Generic[S]):
 
     def imagine(self, view: Any, chance: Chance) -> S:
         """A full state that the seat of the view cannot tell from the real one."""
+        raise NotImplementedError
+
+    def explain(self, state: S, action: Action) -> Ledger:
+        """What an action would cost or score at once, line by line, before it is done."""
         raise NotImplementedError
 
     def standings(self, state: S) -> Standings | None:

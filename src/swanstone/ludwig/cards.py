@@ -58,7 +58,7 @@ def check_cards(name: str, cards: tuple[Favor, ...] | tuple[BonusCard, ...]) -> 
 
 
 _favor_file = load_file(PACKAGE, "favors.toml")
-FAVORS = {favor.id: favor for favor in rows("favors.toml", _favor_file, "favor", Favor)}
+FAVORS = {favor.id: favor for favor in rows("favors.toml", _favor_file, "favor", Favor, ("rank_points", "exclusive"))}
 RANK_POINTS: tuple[int, ...] = tuple(_favor_file["rank_points"])
 EXCLUSIVE: tuple[frozenset[str], ...] = tuple(frozenset(pair) for pair in _favor_file["exclusive"])
 BONUS_CARDS = {

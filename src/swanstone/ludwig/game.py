@@ -11,10 +11,13 @@ from swanstone.core.chance import Chance
 from swanstone.core.errors import BadNotation, BadOption
 from swanstone.core.event import Event
 from swanstone.core.game import Game
+from swanstone.core.ledger import Ledger
 from swanstone.core.standings import Standings, Step
-from swanstone.ludwig.actions import read_action, write_action
+from swanstone.ludwig.actions import Buy, Place, read_action, write_action
 from swanstone.ludwig.finale import winners
-from swanstone.ludwig.rulebook import LudwigRules
+from swanstone.ludwig.market import price_lines
+from swanstone.ludwig.notation import read_spot
+from swanstone.ludwig.rulebook import LudwigRules, Spot
 from swanstone.ludwig.settings import FEWEST_SEATS, FOYERS, MOST_SEATS, read_settings
 from swanstone.ludwig.setup import set_up
 from swanstone.ludwig.solo import Solo
@@ -32,7 +35,7 @@ class Ludwig(Game[State]):
             raise BadOption(f"ludwig has {FEWEST_SEATS} to {MOST_SEATS} seats, not {seats} (SETUP-1)")
         self.seats = seats
         self.settings = read_settings(options or {})
-        self.rules = LudwigRules([Solo()] if seats == 1 else [])
+        self.rules: LudwigRules = LudwigRules([Solo()] if seats == 1 else [])
 
     def start(self, chance: Chance) -> Step[State]:
         events: list[Event] = []
@@ -46,6 +49,14 @@ class Ludwig(Game[State]):
 
     def imagine(self, view: View, chance: Chance) -> State:
         return imagine(view, chance)
+
+    def explain(self, state: State, action: Action) -> Ledger:
+        if isinstance(action, Place):
+            castle = state.players[action.seat].castle
+            return self.rules.tile_lines(Spot(state, action.seat, castle, read_spot(action.spot)))
+        if isinstance(action, Buy):
+            return price_lines(self.rules, state, action.seat, action.room)
+        return ()
 
     def standings(self, state: State) -> Standings | None:
         if not state.finished:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from swanstone.core.agenda import Tell
 from swanstone.core.event import Event
+from swanstone.core.ledger import Ledger, Line
 from swanstone.ludwig.rooms import SIZES, SUPPLY
 from swanstone.ludwig.rulebook import Deal, Placing
 from swanstone.ludwig.table import Offer, Player
@@ -87,6 +88,18 @@ def deal_for(state: "State", seat: int, room: str) -> Deal | None:
         if offer.room == room:
             return Deal(state, seat, room, offer.price, offer.coins)
     return None
+
+
+def price_lines(rules: "LudwigRules", state: "State", seat: int, room: str) -> Ledger:
+    """What a purchase costs, line by line: the printed price, what bends it, less the coins that lie on the room."""
+    deal = deal_for(state, seat, room)
+    if deal is None:
+        return ()
+    lines = [
+        Line(line.amount, "BUY-2" if line.because == "base" else line.because, room)
+        for line in rules.explain("price", deal)
+    ]
+    return (*lines, Line(-deal.coins, "BUY-4", room)) if deal.coins else tuple(lines)
 
 
 def buy(rules: "LudwigRules", state: "State", seat: int, room: str, tell: Tell) -> "State":

@@ -1,0 +1,50 @@
+"""Every price and every placement can be explained before it happens, and the explanation comes true."""
+
+from swanstone.core.amend import Amendment
+from swanstone.core.ledger import Line, total
+from swanstone.ludwig.actions import Buy, Pass, Place
+from swanstone.ludwig.rulebook import Deal, LudwigRules
+from tests.ludwig.helpers import table
+
+
+class Thrift(Amendment):
+    """Pay 1000 coins less for each room you buy."""
+
+    id = "thrift"
+
+    def price(self, coins: int, deal: Deal) -> int:
+        return coins - 1000
+
+
+def test_a_price_is_explained_with_the_coins_on_the_room():
+    position = table(seats=2, offers="sauna:6000+2000 parlor:4000", coins=(30000, 0))
+    lines = position.game.explain(position.state, Buy(0, "sauna"))
+    assert lines == (Line(6000, "BUY-2", "sauna"), Line(-2000, "BUY-4", "sauna"))
+    after = position.play("0 buy sauna")
+    assert position.coins[0] - after.coins[0] == total(lines)
+
+
+def test_a_hallway_has_a_price_of_its_own():
+    position = table(seats=2)
+    assert position.game.explain(position.state, Buy(0, "hallway")) == (Line(3000, "BUY-2", "hallway"),)
+    assert position.game.explain(position.state, Pass(0)) == ()
+    assert position.game.explain(position.state, Buy(0, "armory")) == ()
+
+
+def test_what_bends_a_price_has_a_line_of_its_own():
+    position = table(seats=2, offers="sauna:6000")
+    rules = LudwigRules([Thrift()])
+    deal = Deal(position.state, 0, "sauna", 6000)
+    assert rules.price(deal) == 5000
+    assert rules.explain("price", deal) == (Line(6000, "base"), Line(-1000, "thrift"))
+
+
+def test_the_points_of_a_place_are_the_lines_that_follow():
+    position = table(seats=2, castle="foyer@0,0 focus_room@3,0r1", offers="nap_room:4000", coins=(30000, 0)).play(
+        "0 buy nap_room"
+    )
+    lines = position.game.explain(position.state, Place(0, "nap_room@3,-2"))
+    assert lines == (Line(2, "SCORE-1", "nap_room"), Line(2, "SCORE-5", "nap_room", "focus_room"))
+    after = position.play("0 place nap_room@3,-2")
+    assert after.state.players[0].ledger[-2:] == lines
+    assert after.state.players[0].points == position.state.players[0].points + 4
