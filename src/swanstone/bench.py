@@ -147,10 +147,13 @@ def state_size() -> int:
     from swanstone.bots.bot import RandomBot
     from swanstone.bots.play import play_game
     from swanstone.core.chance import Chance
+    from swanstone.ludwig.castle import FRAME
+    from swanstone.ludwig.geometry import lattice
     from swanstone.titles import open_game
 
     game = open_game("ludwig", SEATS)
     bots = [RandomBot() for _ in range(SEATS)]
+    lattice(2 * FRAME)  # tables that all games share do not belong to a state
     for number in range(40):
         play_game(game, bots, Chance(f"warm {number}"))
     sizes = []

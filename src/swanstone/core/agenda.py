@@ -14,7 +14,7 @@ Tell = Callable[[Event], None]
 """Takes the events of an action, in order."""
 
 
-class Item(Struct, frozen=True, tag_field="item"):
+class Item(Struct, frozen=True, gc=False, tag_field="item"):
     """Something on the agenda."""
 
 

@@ -16,7 +16,7 @@ from swanstone.core.shuffle import shuffle, sixteen_words
 T = TypeVar("T")
 
 
-class Chance(Struct, frozen=True):
+class Chance(Struct, frozen=True, gc=False):
     """Where the next random number comes from."""
 
     seed: str

@@ -69,6 +69,10 @@ class Castle:
     """For every room, the rooms connected to it, one bit each (SCORE-5)."""
     lacking: list[int]
     """For every room, how many of its entrances are not connected (COMPLETE-1)."""
+    _forms: list[int]
+    """The form of every room."""
+    _shifts: list[int]
+    """For every room, how far the offsets in `Lattice.blocks` are to be shifted."""
     _blocked: list[int]
     """For every form, the cells at which its box may not begin, one bit each, as far as rooms have been counted in."""
     _counted: list[int]
@@ -143,6 +147,8 @@ class Castle:
         grown.levels = list(self.levels)
         grown.links = list(self.links)
         grown.lacking = list(self.lacking)
+        grown._forms = [*self._forms, form.index]
+        grown._shifts = [*self._shifts, anchor - REACH * stride - REACH]
         grown._blocked = list(self._blocked)
         grown._counted = list(self._counted)
         grown.fenced = self.fenced
@@ -226,10 +232,9 @@ class Castle:
         """
         counted = self._counted[form]
         if counted < len(self.codes):
-            mask, margin, blocks = self._blocked[form], REACH * self.frame.stride + REACH, self.frame.blocks
-            for code in self.codes[counted:]:
-                shift = self.cell(left_of(code), top_of(code)) - margin
-                mask |= blocks[FORM_OF[code >> 20]][form] << shift
+            mask, blocks = self._blocked[form], self.frame.blocks
+            for room in range(counted, len(self.codes)):
+                mask |= blocks[self._forms[room]][form] << self._shifts[room]
             self._blocked[form] = mask
             self._counted[form] = len(self.codes)
         return self._blocked[form]
@@ -348,6 +353,7 @@ def empty_castle(frame: Lattice, rows: int, left: int, top: int) -> Castle:
     castle.levels = [0, 0]
     castle.owner, castle.hollow, castle.hints = {}, {}, {}
     castle.links, castle.lacking = [], []
+    castle._forms, castle._shifts = [], []
     castle._blocked, castle._counted = [0] * len(FORMS), [0] * len(FORMS)
     return castle
 

@@ -22,6 +22,8 @@ from swanstone.ludwig.rooms import NUMBER, TILES
 
 HALLWAY_DOWN: Final = NUMBER["hallway_down"]
 STAIRS: Final = NUMBER["stairs"]
+FEW_ENTRANCES: Final = 4
+"""Up to here it is quicker to look at each entrance than to list every clash beforehand."""
 
 
 def spots(castle: Castle, tile: int) -> list[int]:
@@ -74,19 +76,42 @@ def legal_anchors(castle: Castle, turned: int) -> list[int]:
     if not can_meet(castle, entrances):
         return found
     blocked = castle.blocked_bytes(FORM_OF[turned])
-    clash, roomy = may_clash(castle, entrances), castle.is_roomy()
     doors = castle.doors
     for entry in entrances:
-        offset, facing = entry >> 4, ((entry >> 2) & 3) ^ 2
-        for front in doors[4 * (entry & 1) + facing]:
+        offset = entry >> 4
+        for front in doors[4 * (entry & 1) + (((entry >> 2) & 3) ^ 2)]:
             anchor = front - offset
-            if (blocked[anchor >> 3] >> (anchor & 7)) & 1 or (clash and clashes(castle, entrances, anchor)):
-                continue
-            if roomy or keeps_entrance(castle, turned, anchor):
+            if (blocked[anchor >> 3] >> (anchor & 7)) & 1 == 0:
                 found.append(anchor)
-    if len(entrances) == 1 or len(found) < 2 or len(set(found)) == len(found):
-        return found
-    return list(dict.fromkeys(found))  # two entrances may lead to the same place
+    if len(entrances) > 1 and len(found) > 1 and len(set(found)) < len(found):
+        found = list(dict.fromkeys(found))  # two entrances may lead to the same place
+    if may_clash(castle, entrances):
+        found = without_clashes(castle, entrances, found)
+    if not castle.is_roomy():
+        found = [anchor for anchor in found if keeps_entrance(castle, turned, anchor)]
+    return found
+
+
+def without_clashes(castle: Castle, entrances: list[int], anchors: list[int]) -> list[int]:
+    """The cells at which no entrance of a tile meets the other level (PLACE-7)."""
+    if len(entrances) <= FEW_ENTRANCES:
+        return [anchor for anchor in anchors if not clashes(castle, entrances, anchor)]
+    clashing = clashing_anchors(castle, entrances)
+    return [anchor for anchor in anchors if anchor not in clashing]
+
+
+def clashing_anchors(castle: Castle, entrances: list[int]) -> set[int]:
+    """The cells at which some entrance of a tile would meet the other level, or stairs would meet stairs (PLACE-7)."""
+    found: set[int] = set()
+    for entry in entrances:
+        offset, facing, level = entry >> 4, ((entry >> 2) & 3) ^ 2, entry & 1
+        for front in castle.doors[4 * (level ^ 1) + facing]:
+            found.add(front - offset)
+        if entry & 3 >= STAIRS_LIGHT:
+            for front in castle.doors[4 * level + facing]:
+                if is_stairs(castle, 4 * front + facing):
+                    found.add(front - offset)
+    return found
 
 
 def first_anchor(castle: Castle, turned: int) -> int:

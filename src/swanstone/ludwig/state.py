@@ -37,7 +37,7 @@ AgendaItem = (
 )
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """Everything on the table."""
 
     chance: Chance

@@ -9,7 +9,7 @@ from swanstone.core.ledger import Ledger, total
 from swanstone.ludwig.castle import Castle
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """What belongs to a seat."""
 
     coins: int
@@ -39,7 +39,7 @@ class Offer(Struct, frozen=True, gc=False):
     coins: int = 0
 
 
-class Laid(Struct, frozen=True):
+class Laid(Struct, frozen=True, gc=False):
     """A tile face down on the room deck, laid there by a seat (SLEEPING)."""
 
     room: str
