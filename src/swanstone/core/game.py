@@ -91,7 +91,8 @@ class Game(Generic[S]):
 
     def asked(self, state: S, action: Action) -> Decision:
         """The pending decision that an action answers."""
-        first = state.agenda[-1] if state.agenda else None
+        agenda = state.agenda
+        first = agenda[-1] if agenda else None
         if isinstance(first, Decision) and isinstance(action, first.answers) and action.seat == first.seat:
             return first
         asked = self.pending(state)
@@ -110,8 +111,10 @@ class Game(Generic[S]):
 
     def settle(self, state: S, tell: Tell) -> S:
         """Does the tasks on top of the agenda until a decision, or nothing, is left there."""
-        while state.agenda and isinstance(task := state.agenda[-1], Task):
+        agenda = state.agenda
+        while agenda and isinstance(task := agenda[-1], Task):
             state = task.run(self.rules, self.without_top(state), tell)
+            agenda = state.agenda
         return state
 
     def digest(self, state: S) -> str:

@@ -87,7 +87,8 @@ class Ludwig(Game[State]):
         return replace(state, agenda=state.agenda[:-1])
 
     def without_first(self, state: State, decision: Decision) -> State:
-        if state.agenda[-1] is decision:
-            return self.without_top(state)
-        place = max(number for number, item in enumerate(state.agenda) if item == decision)
-        return replace(state, agenda=(*state.agenda[:place], *state.agenda[place + 1 :]))
+        agenda = state.agenda
+        if agenda[-1] is decision:
+            return replace(state, agenda=agenda[:-1])
+        place = max(number for number, item in enumerate(agenda) if item == decision)
+        return replace(state, agenda=(*agenda[:place], *agenda[place + 1 :]))

@@ -19,51 +19,83 @@ CORRIDORS = ("hallway", "stairs")
 
 
 def refill(rules: "LudwigRules", state: "State", tell: Tell) -> "State":
-    """Fills the empty prices from the top of the room deck, or as many as can be filled."""
+    """Fills the empty prices from the top of the room deck, or as many as can be filled (DRAW-1)."""
     prices = rules.prices(len(state.players))
     offers = {offer.price: offer for offer in state.offers}
+    if len(offers) == len(prices):
+        return state
+    drawing = Drawing(state, tell)
     for price in prices:
         if price not in offers:
-            state, room = draw_room(state, tell)
+            room = drawing.next_room()
             if room is None:
                 break
             tell(Event("room-revealed", what=(room,), amount=price, because="DRAW-1"))
             offers[price] = Offer(room, price)
-    return replace(state, offers=tuple([offers[price] for price in prices if price in offers]))
+    return drawing.done(tuple([offers[price] for price in prices if price in offers]))
 
 
-def draw_room(state: "State", tell: Tell) -> tuple["State", str | None]:
-    """The next tile for the market: one laid on the deck (DRAW-3), else the top one of the size that a card names (DRAW-2)."""
-    if state.laid:
-        return replace(state, laid=state.laid[1:]), state.laid[0].room
-    while True:
-        if not state.deck:
-            if not any(state.stacks[SIZES.index(size)] for size in set(state.discards)):
-                return state, None
-            state = reshuffle(state, tell)
-        state, size = draw_card(state, tell)
-        number = SIZES.index(size)
-        stack = state.stacks[number]
-        if stack:
-            return replace(state, stacks=(*state.stacks[:number], stack[:-1], *state.stacks[number + 1 :])), stack[-1]
-        tell(Event("card-without-stack", amount=size, because="DRAW-2"))
+class Drawing:
+    """The room deck, the discards and the stacks while rooms are drawn to the market."""
 
+    def __init__(self, state: "State", tell: Tell) -> None:
+        self.state = state
+        self.tell = tell
+        self.chance = state.chance
+        self.laid = list(state.laid)
+        self.deck = list(state.deck)
+        self.discards = list(state.discards)
+        self.stacks = list(state.stacks)
+        self.last_round = state.last_round
+        self.reshuffled = state.reshuffled
 
-def draw_card(state: "State", tell: Tell) -> tuple["State", int]:
-    """The top room card goes to the discards; with the last one the last round has begun (END-1)."""
-    size = state.deck[-1]
-    state = replace(state, deck=state.deck[:-1], discards=(*state.discards, size))
-    if not state.deck and not state.last_round:
-        tell(Event("last-card-drawn", because="END-1"))
-        state = replace(state, last_round=True)
-    return state, size
+    def next_room(self) -> str | None:
+        """A tile laid on the deck (DRAW-3), else the top one of the size that a card names (DRAW-2)."""
+        if self.laid:
+            return self.laid.pop(0).room
+        while True:
+            if not self.deck and not self.reshuffle():
+                return None
+            size = self.next_card()
+            number = SIZES.index(size)
+            stack = self.stacks[number]
+            if stack:
+                self.stacks[number] = stack[:-1]
+                return stack[-1]
+            self.tell(Event("card-without-stack", amount=size, because="DRAW-2"))
 
+    def next_card(self) -> int:
+        """The top room card goes to the discards; with the last one the last round has begun (END-1)."""
+        size = self.deck.pop()
+        self.discards.append(size)
+        if not self.deck and not self.last_round:
+            self.tell(Event("last-card-drawn", because="END-1"))
+            self.last_round = True
+        return size
 
-def reshuffle(state: "State", tell: Tell) -> "State":
-    """The discards become the deck, so that the market of the last round can be filled (DRAW-4)."""
-    deck, chance = state.chance.shuffled(state.discards)
-    tell(Event("cards-reshuffled", because="DRAW-4"))
-    return replace(state, deck=deck, discards=(), chance=chance, reshuffled=True)
+    def reshuffle(self) -> bool:
+        """The discards become the deck, so that the market can be filled, unless all their stacks are empty (DRAW-4)."""
+        if not any([self.stacks[SIZES.index(size)] for size in self.discards]):
+            return False
+        deck, self.chance = self.chance.shuffled(self.discards)
+        self.deck, self.discards = list(deck), []
+        self.reshuffled = True
+        self.tell(Event("cards-reshuffled", because="DRAW-4"))
+        return True
+
+    def done(self, offers: tuple[Offer, ...]) -> "State":
+        """The state after the drawing."""
+        return replace(
+            self.state,
+            offers=offers,
+            chance=self.chance,
+            laid=tuple(self.laid),
+            deck=tuple(self.deck),
+            discards=tuple(self.discards),
+            stacks=tuple(self.stacks),
+            last_round=self.last_round,
+            reshuffled=self.reshuffled,
+        )
 
 
 def tiles_left(state: "State", corridor: str) -> int:
@@ -74,9 +106,15 @@ def tiles_left(state: "State", corridor: str) -> int:
 def purchases(rules: "LudwigRules", state: "State", seat: int) -> list[str]:
     """What a seat can buy now: it can pay for it and place it (BUY-5)."""
     player = state.players[seat]
-    deals = [Deal(state, seat, offer.room, offer.price, offer.coins) for offer in state.offers]
-    deals += [Deal(state, seat, room, SUPPLY.corridor_price) for room in CORRIDORS if tiles_left(state, room)]
-    affordable = [deal.room for deal in deals if rules.price(deal) - deal.coins <= player.coins]
+    purse = player.coins
+    affordable: list[str] = []
+    for offer in state.offers:
+        room, coins = offer.room, offer.coins
+        if rules.price(Deal(state, seat, room, offer.price, coins)) - coins <= purse:
+            affordable.append(room)
+    for room in CORRIDORS:
+        if tiles_left(state, room) and rules.price(Deal(state, seat, room, SUPPLY.corridor_price)) <= purse:
+            affordable.append(room)
     return rules.placeable(Placing(state, seat, player.castle, affordable))
 
 
@@ -102,7 +140,7 @@ def price_lines(rules: "LudwigRules", state: "State", seat: int, room: str) -> L
     return (*lines, Line(-deal.coins, "BUY-4", room)) if deal.coins else tuple(lines)
 
 
-def buy(rules: "LudwigRules", state: "State", seat: int, room: str, tell: Tell) -> "State":
+def buy(rules: "LudwigRules", state: "State", seat: int, room: str, tell: Tell, **changes: Any) -> "State":
     """The tile changes hands: the buyer takes the coins on it, then pays its price (BUY-3, BUY-4)."""
     deal = deal_for(state, seat, room)
     assert deal is not None, "a legal purchase has a deal"
@@ -117,7 +155,7 @@ def buy(rules: "LudwigRules", state: "State", seat: int, room: str, tell: Tell) 
         purses[payee] = price
         tell(Event("master-builder-paid", payee, amount=price, because="BUY-3"))
     players = tuple([with_coins(player, purses.get(owner, 0)) for owner, player in enumerate(state.players)])
-    return take_tile(state, room, players=players, bank=state.bank + (price if payee is None else 0))
+    return take_tile(state, room, players=players, bank=state.bank + (price if payee is None else 0), **changes)
 
 
 def with_coins(player: Player, coins: int) -> Player:

@@ -28,7 +28,7 @@ class EndTurn(Task, frozen=True, tag="end-turn"):
     def run(self, rules: "LudwigRules", state: "State", tell: Tell) -> "State":
         extra = state.turn.extra_turns if state.turn else 0
         state = perform(state, rules.turn_ended(state), tell)
-        return state.then(*[ChooseOffer(self.seat, extra=True)] * extra, turn=None)
+        return state.then(*[ChooseOffer(self.seat, extra=True)] * extra)
 
 
 class ChooseOffer(Decision, frozen=True, tag="choose-offer"):
@@ -68,8 +68,8 @@ class ChooseOffer(Decision, frozen=True, tag="choose-offer"):
             tell(Event("passed", seat))
             state = perform(state, [GainCoins(seat, SUPPLY.pass_coins, "BUY-2")], tell)
             return perform(state, rules.turn_ended(state), tell)
-        state = buy(rules, state, seat, action.room, tell)
-        return state.then(PlaceRoom(seat, action.room), EndTurn(seat), turn=Turn(seat))
+        agenda = (*state.agenda, EndTurn(seat), PlaceRoom(seat, action.room))
+        return buy(rules, state, seat, action.room, tell, agenda=agenda, turn=Turn(seat))
 
 
 class PlaceRoom(Decision, frozen=True, tag="place-room"):
