@@ -186,12 +186,15 @@ def measure(quick: bool = False) -> dict[str, Any]:
     runners = {"interpreted": Runner(me, {"SWANSTONE_INTERPRETED": "1"})}
     if is_compiled():
         runners["compiled"] = Runner(me)
-    games = {name: (runner, f"games {GAMES}") for name, runner in runners.items()}
-    games |= {name: (Runner(command), str(PEER_GAMES)) for name, command in peers().items()}
-    rates: dict[str, list[list[float]]] = {name: [] for name in games}
+    rates: dict[str, list[list[float]]] = {name: [] for name in [*runners, *peers()]}
     for number in range(rounds):
-        for name, (runner, line) in games.items():
-            rates[name].append(runner.ask(line))
+        for name, runner in runners.items():
+            rates[name].append(runner.ask(f"games {GAMES}"))
+        for name, command in peers().items():
+            # Catanatron's games depend on the order of sets, so every round has a hash seed of its own.
+            peer = Runner(command, {"PYTHONHASHSEED": str(number)})
+            rates[name].append(peer.ask(str(PEER_GAMES)))
+            peer.close()
         tell_progress(f"games, round {number + 1} of {rounds}")
     spots: dict[str, dict[str, list[float]]] = {name: {} for name in runners}
     for rooms in ROOM_COUNTS:
@@ -202,7 +205,7 @@ def measure(quick: bool = False) -> dict[str, Any]:
         for name in runners:
             spots[name][str(rooms)] = [round(min(column), 1) for column in zip(*tries[name], strict=True)]
         tell_progress(f"places in castles of {rooms} rooms")
-    for runner, _ in games.values():
+    for runner in runners.values():
         runner.close()
     return {
         "seats": SEATS,
