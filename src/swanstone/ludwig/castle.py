@@ -180,7 +180,7 @@ class Castle:
         grid, seen, steps = before.grid, before.levels_at, self.frame.steps
         opened = []
         for entry in self.frame.entrances[turned]:
-            cell, facing = anchor + (entry >> 4), (entry >> 2) & 3
+            cell, facing = anchor + (entry >> 4), (entry & 3) ^ 2
             if (seen[cell] >> (facing ^ 2)) & ANY_LEVEL:
                 meeting = self._close(cell, facing ^ 2, marks)
                 linked |= 1 << meeting
@@ -197,11 +197,11 @@ class Castle:
         self.links.append(linked)
         self.lacking.append(lacking)
         for front, entry in opened:
-            self.owner[4 * front + ((entry >> 2) & 3)] = room
-            number = 4 * (entry & 1) + ((entry >> 2) & 3)
+            number = (entry & 7) ^ 2
+            self.owner[4 * front + (number & 3)] = room
             self.doors[number] = [*self.doors[number], front]
-            self.levels[entry & 1] += 1
-            marks[front] |= 1 << (((entry >> 2) & 3) + 4 * (entry & 1))
+            self.levels[number >> 2] += 1
+            marks[front] |= 1 << number
 
     def _close(self, front: int, facing: int, marks: bytearray) -> int:
         """Takes an entrance off the open ones; gives its room."""

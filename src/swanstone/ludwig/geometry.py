@@ -418,9 +418,13 @@ class Lattice:
         self.fences = [[y * stride + x for x, y in fence_cells(form)] for form in FORMS]
         self.half_hollows = [half_hollows(form, self.steps) for form in FORMS]
         self.entrances = [
-            [((y * stride + x) << 4) | (facing << 2) | kind for x, y, facing, kind in turned.entrances]
+            [((y * stride + x) << 4) | (kind << 2) | (facing ^ 2) for x, y, facing, kind in turned.entrances]
             for turned in TURNED
         ]
+        """For every entrance, its cell (<< 4), its kind (<< 2) and the facing of the entrance that it would meet.
+
+        The lowest three bits, level and facing, are thus the number of the list of doors that it can join.
+        """
         self.blocks: list[list[int]] = [[0] * len(FORMS) for _ in FORMS]
         """The anchors that a tile of one form forbids another, as offsets from the tile's own, one bit each."""
         for form in FORMS:

@@ -22,6 +22,8 @@ from swanstone.ludwig.rooms import NUMBER, TILES
 
 HALLWAY_DOWN: Final = NUMBER["hallway_down"]
 STAIRS: Final = NUMBER["stairs"]
+STAIRS_BIT: Final = STAIRS_LIGHT << 2
+"""Marks the ends of stairs among the entrances of a lattice."""
 FEW_ENTRANCES: Final = 4
 """Up to here it is quicker to look at each entrance than to list every clash beforehand."""
 
@@ -59,14 +61,14 @@ def fitting(castle: Castle, names: list[str]) -> list[str]:
 
 def can_meet(castle: Castle, entrances: list[int]) -> bool:
     """Whether the castle has open entrances of a tile's level; stairs bring both levels with them."""
-    kind = entrances[0] & 3
-    return kind >= STAIRS_LIGHT or castle.levels[kind] > 0
+    first = entrances[0]
+    return first & STAIRS_BIT != 0 or castle.levels[(first >> 2) & 1] > 0
 
 
 def may_clash(castle: Castle, entrances: list[int]) -> bool:
     """Whether a tile might meet the wrong level, because the castle shows both or the tile is stairs."""
     both = castle.levels[LIGHT] > 0 and castle.levels[DARK] > 0
-    return len(entrances) > 1 and (both or entrances[0] & 3 >= STAIRS_LIGHT)
+    return len(entrances) > 1 and (both or entrances[0] & STAIRS_BIT != 0)
 
 
 def legal_anchors(castle: Castle, turned: int) -> list[int]:
@@ -79,7 +81,7 @@ def legal_anchors(castle: Castle, turned: int) -> list[int]:
     doors = castle.doors
     for entry in entrances:
         offset = entry >> 4
-        for front in doors[4 * (entry & 1) + (((entry >> 2) & 3) ^ 2)]:
+        for front in doors[entry & 7]:
             anchor = front - offset
             if (blocked[anchor >> 3] >> (anchor & 7)) & 1 == 0:
                 found.append(anchor)
@@ -104,12 +106,12 @@ def clashing_anchors(castle: Castle, entrances: list[int]) -> set[int]:
     """The cells at which some entrance of a tile would meet the other level, or stairs would meet stairs (PLACE-7)."""
     found: set[int] = set()
     for entry in entrances:
-        offset, facing, level = entry >> 4, ((entry >> 2) & 3) ^ 2, entry & 1
-        for front in castle.doors[4 * (level ^ 1) + facing]:
+        offset = entry >> 4
+        for front in castle.doors[(entry & 7) ^ 4]:
             found.add(front - offset)
-        if entry & 3 >= STAIRS_LIGHT:
-            for front in castle.doors[4 * level + facing]:
-                if is_stairs(castle, 4 * front + facing):
+        if entry & STAIRS_BIT:
+            for front in castle.doors[entry & 7]:
+                if is_stairs(castle, 4 * front + (entry & 3)):
                     found.add(front - offset)
     return found
 
@@ -121,9 +123,8 @@ def first_anchor(castle: Castle, turned: int) -> int:
         return -1
     form, clash = FORM_OF[turned], may_clash(castle, entrances)
     for entry in entrances:
-        offset, facing = entry >> 4, ((entry >> 2) & 3) ^ 2
-        for front in castle.doors[4 * (entry & 1) + facing]:
-            anchor = front - offset
+        for front in castle.doors[entry & 7]:
+            anchor = front - (entry >> 4)
             if not castle.is_blocked(form, anchor) and is_allowed(castle, turned, anchor, clash):
                 return anchor
     return -1
@@ -140,10 +141,10 @@ def clashes(castle: Castle, entrances: list[int], anchor: int) -> bool:
     """Whether an entrance would meet one of the other level, or stairs would meet stairs (PLACE-7)."""
     levels_at = castle.levels_at
     for entry in entrances:
-        cell, facing, kind = anchor + (entry >> 4), ((entry >> 2) & 3) ^ 2, entry & 3
-        if (levels_at[cell] >> (facing + 4 * ((kind & 1) ^ 1))) & 1:
+        cell = anchor + (entry >> 4)
+        if (levels_at[cell] >> ((entry & 7) ^ 4)) & 1:
             return True
-        if kind >= STAIRS_LIGHT and is_stairs(castle, 4 * cell + facing):
+        if entry & STAIRS_BIT and is_stairs(castle, 4 * cell + (entry & 3)):
             return True
     return False
 
@@ -171,7 +172,7 @@ def joins(castle: Castle, turned: int, anchor: int) -> bool:
     """Whether some entrance meets one of the castle (PLACE-1)."""
     levels_at = castle.levels_at
     for entry in castle.frame.entrances[turned]:
-        if (levels_at[anchor + (entry >> 4)] >> (((entry >> 2) & 3) ^ 2)) & ANY_LEVEL:
+        if (levels_at[anchor + (entry >> 4)] >> (entry & 3)) & ANY_LEVEL:
             return True
     return False
 
@@ -185,7 +186,7 @@ def keeps_entrance(castle: Castle, turned: int, anchor: int) -> bool:
         if misses(form, x, y, ray):
             return True
     for entry in castle.frame.entrances[turned]:
-        facing = (entry >> 2) & 3
+        facing = (entry & 3) ^ 2
         if castle.sees_out(anchor + (entry >> 4) + castle.frame.steps[facing], facing):
             return True
     return castle.grow(pack(turned, x + castle.left, y + castle.top)).has_external()

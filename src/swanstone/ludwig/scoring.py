@@ -44,7 +44,7 @@ def meets(castle: Castle, code: int) -> int:
     anchor = castle.cell(left_of(code), top_of(code))
     met = 0
     for entry in castle.frame.entrances[code >> 20]:
-        cell, facing = anchor + (entry >> 4), ((entry >> 2) & 3) ^ 2
+        cell, facing = anchor + (entry >> 4), entry & 3
         if (castle.levels_at[cell] >> facing) & ANY_LEVEL:
             met |= 1 << castle.owner[4 * cell + facing]
     return met
