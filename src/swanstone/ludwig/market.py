@@ -141,7 +141,10 @@ def price_lines(rules: "LudwigRules", state: "State", seat: int, room: str) -> L
 
 
 def buy(rules: "LudwigRules", state: "State", seat: int, room: str, tell: Tell, **changes: Any) -> "State":
-    """The tile changes hands: the buyer takes the coins on it, then pays its price (BUY-3, BUY-4)."""
+    """The tile changes hands: the buyer takes the coins on it, then pays its price (BUY-3, BUY-4).
+
+    What the Master Builder is paid can be spent in the same round (BUY-6).
+    """
     deal = deal_for(state, seat, room)
     assert deal is not None, "a legal purchase has a deal"
     price, payee = rules.price(deal), rules.payee(deal)

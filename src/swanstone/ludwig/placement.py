@@ -103,16 +103,11 @@ def without_clashes(castle: Castle, entrances: list[int], anchors: list[int]) ->
 
 
 def clashing_anchors(castle: Castle, entrances: list[int]) -> set[int]:
-    """The cells at which some entrance of a tile would meet the other level, or stairs would meet stairs (PLACE-7)."""
+    """The cells at which some entrance of a tile other than stairs would meet the other level (PLACE-7)."""
     found: set[int] = set()
     for entry in entrances:
-        offset = entry >> 4
         for front in castle.doors[(entry & 7) ^ 4]:
-            found.add(front - offset)
-        if entry & STAIRS_BIT:
-            for front in castle.doors[entry & 7]:
-                if is_stairs(castle, 4 * front + (entry & 3)):
-                    found.add(front - offset)
+            found.add(front - (entry >> 4))
     return found
 
 
