@@ -71,7 +71,6 @@ class Lay(Action, frozen=True, tag="lay"):
 
 
 ACTIONS: tuple[type[Action], ...] = (Keep, Price, Buy, Pass, Place, TakeReward, Take, Forgo, Choose, Look, Lay)
-AnyAction = Keep | Price | Buy | Pass | Place | TakeReward | Take | Forgo | Choose | Look | Lay
 
 VERBS = {str(kind.__struct_config__.tag): kind for kind in ACTIONS}
 
