@@ -1,7 +1,7 @@
 """How fast the engine is: complete games, legal places, memory and start-up, in one run beside installed peers.
 
 Compiled and interpreted play and every peer run as processes of their own that wait for their turn, and take turns round by
-round, so that all of them meet the same weather on a noisy machine. Rates are per CPU second, and the table gives their
+round, so that all of them meet the same weather. Rates are per CPU second, and the table gives their
 medians; short times are medians over castles in the calmest of the rounds.
 """
 
