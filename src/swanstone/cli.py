@@ -183,7 +183,8 @@ def tell_story(options: argparse.Namespace) -> int:
     for seat, ledger in enumerate(standings.ledgers):
         print("", f"{SEAT_NAMES[seat]}'s points", *ledger_text(ledger), sep="\n")
     winners = " and ".join(SEAT_NAMES[seat] for seat in standings.winners)
-    print("", f"{standings.titles[0]}!" if standings.titles else f"{winners} wins!", sep="\n")
+    verb = "wins" if len(standings.winners) == 1 else "win"
+    print("", f"{standings.titles[0]}!" if standings.titles else f"{winners} {verb}!", sep="\n")
     return 0
 
 

@@ -180,19 +180,20 @@ class Castle:
         grid, seen, steps = before.grid, before.levels_at, self.frame.steps
         opened = []
         for entry in self.frame.entrances[turned]:
-            cell, facing = anchor + (entry >> 4), (entry & 3) ^ 2
-            if (seen[cell] >> (facing ^ 2)) & ANY_LEVEL:
-                meeting = self._close(cell, facing ^ 2, marks)
+            cell, opposite = anchor + (entry >> 4), entry & 3
+            if (seen[cell] >> opposite) & ANY_LEVEL:
+                meeting = self._close(cell, opposite, marks)
                 linked |= 1 << meeting
                 self.links[meeting] |= 1 << room
                 self.lacking[meeting] -= 1
                 continue
             lacking += 1
+            facing = opposite ^ 2
             front = cell + steps[facing]
             held = grid[front]
             if held == EMPTY:
                 opened.append((front, entry))
-            elif held != SOLID and held != TANGENT + (facing ^ 2):
+            elif held != SOLID and held != TANGENT + opposite:
                 self.hollow[4 * front + facing] = room
         self.links.append(linked)
         self.lacking.append(lacking)

@@ -65,6 +65,13 @@ class Placed(Struct, frozen=True, gc=False):
         return self.state.players[self.seat].castle
 
 
+class TurnOver(Struct, frozen=True, gc=False):
+    """A turn that has just ended, whether a tile was bought in it or not."""
+
+    state: "State"
+    seat: int
+
+
 class Counting(Struct, frozen=True, gc=False):
     """A favor or bonus card and the seat for which it counts."""
 
@@ -198,7 +205,7 @@ class LudwigRules(Rulebook):
         return ()
 
     @moment
-    def turn_ended(self, state: "State") -> Iterable[Effect]:
+    def turn_ended(self, turn: TurnOver) -> Iterable[Effect]:
         """A turn is over; extra turns come after this."""
         return ()
 

@@ -67,7 +67,7 @@ class State(Struct, frozen=True, gc=False):
     round: int = 0
     last_round: bool = False
     turn: Turn | None = None
-    """The turn in which a tile was bought last."""
+    """There from the purchase of a tile to the end of its turn."""
     finished: bool = False
 
     def with_player(self, seat: int, player: Player) -> "State":

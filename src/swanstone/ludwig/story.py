@@ -1,6 +1,6 @@
 """A game told in sentences, as it happens."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from swanstone.core.event import Event
 from swanstone.core.ledger import Ledger, Line
@@ -61,8 +61,12 @@ SENTENCES: dict[str, Tell] = {
 
 def for_what(event: Event) -> str:
     """What points are for, and the rule behind them."""
-    named = [room_name(name) if name in TILE else card_name(name) for name in event.what if name]
-    return f" {' for '.join(named)} ({event.because})" if named else f" ({event.because})"
+    return f" {account(event.what)} ({event.because})".replace("  (", " (")
+
+
+def account(names: Iterable[str]) -> str:
+    """The room or card that scores, and the room on whose account: 'Nap Room for Parlor'."""
+    return " for ".join(room_name(name) if name in TILE else card_name(name) for name in names if name)
 
 
 def tell(event: Event) -> str | None:
@@ -95,8 +99,7 @@ def board(state: State, colour: bool, columns: int) -> list[str]:
 
 def line_text(line: Line) -> str:
     """A ledger line in words: '+2 Nap Room for Parlor (SCORE-5)'."""
-    named = [room_name(name) if name in TILE else card_name(name) for name in (line.about, line.other) if name]
-    return f"{line.amount:+4d}  {' for '.join(named)} ({line.because})".replace("  (", " (")
+    return f"{line.amount:+4d}  {account((line.about, line.other))} ({line.because})".replace("  (", " (")
 
 
 def ledger_text(ledger: Ledger) -> list[str]:

@@ -12,7 +12,7 @@ from swanstone.ludwig.market import buy, deal_for, purchases
 from swanstone.ludwig.notation import read_spot, tile_of, write_spot
 from swanstone.ludwig.placing import place_tile
 from swanstone.ludwig.rooms import SUPPLY, TILE, TILES, tile_named
-from swanstone.ludwig.rulebook import Placing, Spot
+from swanstone.ludwig.rulebook import Placing, Spot, TurnOver
 from swanstone.ludwig.table import Turn
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ class EndTurn(Task, frozen=True, tag="end-turn"):
 
     def run(self, rules: "LudwigRules", state: "State", tell: Tell) -> "State":
         extra = state.turn.extra_turns if state.turn else 0
-        state = perform(state, rules.turn_ended(state), tell)
-        return state.then(*[ChooseOffer(self.seat, extra=True)] * extra)
+        state = perform(state, rules.turn_ended(TurnOver(state, self.seat)), tell)
+        return state.then(*[ChooseOffer(self.seat, extra=True)] * extra, turn=None)
 
 
 class ChooseOffer(Decision, frozen=True, tag="choose-offer"):
@@ -67,7 +67,7 @@ class ChooseOffer(Decision, frozen=True, tag="choose-offer"):
         if isinstance(action, Pass):
             tell(Event("passed", seat))
             state = perform(state, [GainCoins(seat, SUPPLY.pass_coins, "BUY-2")], tell)
-            return perform(state, rules.turn_ended(state), tell)
+            return perform(state, rules.turn_ended(TurnOver(state, seat)), tell)
         agenda = (*state.agenda, EndTurn(seat), PlaceRoom(seat, action.room))
         return buy(rules, state, seat, action.room, tell, agenda=agenda, turn=Turn(seat))
 
