@@ -18,6 +18,10 @@ from swanstone.titles import TITLES, open_game
 
 USAGE = """Swanstone, an open digital edition of castle-building board games.
 
+  swanstone serve                             tables in the browser, for people and bots
+  swanstone backup FILE, restore FILE         every table in one file, and back again
+  swanstone export TABLE, import FILE         one game as a record, and back again
+
   swanstone story ludwig                      a game between bots, told in the terminal
   swanstone castle ludwig "foyer@0,0" --spots nap_room
                                               a castle, drawn and explained, with the places of a room
@@ -80,9 +84,64 @@ def parser() -> argparse.ArgumentParser:
     rules = command("rules", show_rules, "List the rules with their tests; fail where a rule has none.")
     rules.add_argument("--tests", type=Path, default=Path("tests"), metavar="DIR", help="the tests (default: tests)")
 
+    add_server_commands(command)
+
     bench = command("bench", run_bench, "Measure speed, memory and start-up, beside installed peers.", title=False)
     bench.add_argument("--quick", action="store_true", help="fewer repetitions")
     return top
+
+
+def add_server_commands(command: Any) -> None:
+    """The commands that need a store."""
+    from swanstone.server.settings import add_flags
+
+    add_flags(command("serve", serve, "Serve tables for people and bots.", title=False))
+    for name, text in STORE_COMMANDS.items():
+        sub = command(name, use_store, text, title=False)
+        sub.set_defaults(name=name)
+        if name == "export":
+            sub.add_argument("table", metavar="TABLE", help="the name of a table, as in its link")
+        else:
+            sub.add_argument("file", type=Path, metavar="FILE", help="the file")
+        sub.add_argument("--store", metavar="URL", help="the store, as for serve")
+        sub.add_argument("--settings", metavar="FILE", help="a TOML file of settings, as for serve")
+
+
+STORE_COMMANDS = {
+    "backup": "Write every table into one file with a check sum, while play goes on.",
+    "restore": "Fill an empty store from a backup, after checking it.",
+    "export": "Print the record of a table; of an unfinished game it tells every secret.",
+    "import": "Make a table of a record, after playing it through.",
+}
+
+
+def serve(options: argparse.Namespace) -> int:
+    """Serves until it is told to stop."""
+    from swanstone.server.serve import serve as run_server
+    from swanstone.server.settings import read_settings
+
+    return run_server(read_settings(options, os.environ))
+
+
+def use_store(options: argparse.Namespace) -> int:
+    """Backup, restore, export or import."""
+    from swanstone.server import commands
+
+    run = {
+        "backup": commands.run_backup,
+        "restore": commands.run_restore,
+        "export": commands.run_export,
+        "import": commands.run_import,
+    }[options.name]
+    result = run(options, os.environ)
+    if isinstance(result, str) and not options.json:
+        print(result, end="")
+    elif options.json:
+        print_json(result)
+    else:
+        for word, value in result.items():
+            print(f"{word}: {', '.join(map(str, value)) if isinstance(value, list) else value}")
+    return 0
 
 
 def add_table_options(sub: argparse.ArgumentParser, seats: int) -> None:

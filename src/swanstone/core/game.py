@@ -22,6 +22,8 @@ class Game(Generic[S]):
     title: str
     seats: int
     rules: Any
+    revealing: frozenset[str] = frozenset()
+    """The kinds of event by which somebody learns what was hidden: a card or tile drawn, a stack looked through."""
 
     def start(self, chance: Chance) -> Step[S]:
         """The table as set up, waiting for the first decision."""
@@ -57,6 +59,14 @@ class Game(Generic[S]):
 
     def from_json(self, data: bytes) -> S:
         """The state that a JSON text tells."""
+        raise NotImplementedError
+
+    def view_to_json(self, view: Any) -> bytes:
+        """A view as JSON."""
+        raise NotImplementedError
+
+    def view_from_json(self, data: bytes) -> Any:
+        """The view that a JSON text tells."""
         raise NotImplementedError
 
     def without_first(self, state: S, decision: Decision) -> S:

@@ -73,6 +73,8 @@ class Lay(Action, frozen=True, tag="lay"):
 ACTIONS: tuple[type[Action], ...] = (Keep, Price, Buy, Pass, Place, TakeReward, Take, Forgo, Choose, Look, Lay)
 
 VERBS = {str(kind.__struct_config__.tag): kind for kind in ACTIONS}
+WORDS = {verb: [field.type for field in structs.fields(kind)[1:]] for verb, kind in VERBS.items()}
+"""What follows each verb."""
 
 
 def write_action(action: Action) -> str:
@@ -99,19 +101,18 @@ def read_action(text: str) -> Action:
         raise BadNotation(f"'{text}': an action begins with the number of its seat")
     if verb not in VERBS:
         raise BadNotation(f"'{text}': nobody can '{verb}'{nearest(verb, VERBS)}")
-    kind = VERBS[verb]
-    fields = structs.fields(kind)[1:]
+    kind, fields = VERBS[verb], WORDS[verb]
     if not fields:
         wanted = 0
-    elif fields[0].type in (str, int):
+    elif fields[0] in (str, int):
         wanted = 1
     else:
         return kind(int(seat), tuple(words))  # type: ignore[call-arg]
     if len(words) != wanted:
         raise BadNotation(f"'{text}': '{verb}' is followed by {wanted or 'no'} word{'' if wanted == 1 else 's'}")
-    if fields and fields[0].type is int and not is_number(words[0]):
+    if fields and fields[0] is int and not is_number(words[0]):
         raise BadNotation(f"'{text}': '{verb}' is followed by a number")
-    read: Callable[[str], object] = int if fields and fields[0].type is int else str
+    read: Callable[[str], object] = int if fields and fields[0] is int else str
     return kind(int(seat), *map(read, words))
 
 

@@ -83,9 +83,12 @@ class Castle:
     _roomy: int
     """Whether two free lines lie far apart: 1 yes, 0 no, -1 not yet known."""
     _far: tuple[Ray, Ray]
+    _notation: str
+    """The castle as text, once somebody has asked for it."""
 
     def __init__(self, codes: list[int], frame: Lattice, rows: int, left: int, top: int) -> None:
         self.codes = codes
+        self._notation = ""
         self.frame = frame
         self.rows = rows
         self.left = left
@@ -109,7 +112,9 @@ class Castle:
 
     def notation(self) -> str:
         """The castle as one line of text."""
-        return " ".join([write_spot(code) for code in self.codes])
+        if not self._notation:
+            self._notation = " ".join([write_spot(code) for code in self.codes])
+        return self._notation
 
     def tile_numbers(self) -> list[int]:
         """The number of every tile, in the order of placing."""

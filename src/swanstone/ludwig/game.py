@@ -22,13 +22,26 @@ from swanstone.ludwig.settings import FEWEST_SEATS, FOYERS, MOST_SEATS, read_set
 from swanstone.ludwig.setup import set_up
 from swanstone.ludwig.solo import Solo
 from swanstone.ludwig.state import DECODER, ENCODER, State
-from swanstone.ludwig.view import View, imagine, view
+from swanstone.ludwig.view import VIEW_DECODER, View, imagine, view
+
+REVEALING = frozenset(
+    [
+        "bonus-cards-drawn",
+        "card-without-stack",
+        "cards-reshuffled",
+        "last-card-drawn",
+        "room-revealed",
+        "stack-looked-through",
+    ]
+)
+"""What cannot be taken back without leave: somebody has seen a card or a tile."""
 
 
 class Ludwig(Game[State]):
     """The title with its options chosen."""
 
     title = "ludwig"
+    revealing = REVEALING
 
     def __init__(self, seats: int, options: Mapping[str, str] | None = None) -> None:
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
@@ -82,6 +95,15 @@ class Ludwig(Game[State]):
             return DECODER.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise BadNotation(f"this is not a state of ludwig: {error}") from None
+
+    def view_to_json(self, view: View) -> bytes:
+        return ENCODER.encode(view)
+
+    def view_from_json(self, data: bytes) -> View:
+        try:
+            return VIEW_DECODER.decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise BadNotation(f"this is not a view of ludwig: {error}") from None
 
     def without_top(self, state: State) -> State:
         return replace(state, agenda=state.agenda[:-1])

@@ -1,5 +1,6 @@
 """What one seat may see, built from that and nothing else; and full states that it cannot tell from the real one."""
 
+import msgspec
 from msgspec import Struct
 
 from swanstone.core.chance import Chance
@@ -9,7 +10,7 @@ from swanstone.ludwig.cards import BONUS_CARDS
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.rooms import SIZES, TILES
 from swanstone.ludwig.setup import ROOM_CARDS, TILES_BY_SIZE
-from swanstone.ludwig.state import AgendaItem, State
+from swanstone.ludwig.state import AgendaItem, State, decode
 from swanstone.ludwig.table import Face, Laid, Offer, Player, Turn
 
 
@@ -79,6 +80,9 @@ class View(Struct, frozen=True):
     """The bonus cards from the top, those that the seat put there by name."""
     turn: Turn | None
     agenda: tuple[AgendaItem, ...]
+
+
+VIEW_DECODER = msgspec.json.Decoder(View, dec_hook=decode)
 
 
 def view(state: State, seat: int | None) -> View:

@@ -1,0 +1,1 @@
+"""Tables for people and bots: a log that is never lost, views that tell no secret."""

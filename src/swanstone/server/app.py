@@ -1,0 +1,106 @@
+"""The server as one ASGI application: routes, the socket, pages, and the headers that keep browsers safe."""
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute, Mount, WebSocketRoute
+from starlette.routing import Route as HttpRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from swanstone.server.hub import Hub
+from swanstone.server.messages import Refused
+from swanstone.server.routes import ROUTES
+from swanstone.server.socket import Socket
+from swanstone.server.web import SECURITY, Office, endpoint, refusal
+
+PAGES = Path(__file__).parent / "pages"
+STRICT_TRANSPORT = "max-age=31536000"
+
+
+def build_app(hub: Hub) -> ASGIApp:
+    """The application of a hub."""
+    office = Office(hub)
+    routes: list[BaseRoute] = [
+        HttpRoute(route.path, endpoint(office, route), methods=[route.method], name=route.name) for route in ROUTES
+    ]
+    routes += [
+        HttpRoute("/api/openapi.json", describe, methods=["GET"]),
+        WebSocketRoute("/api/tables/{table}/socket", SocketDoor(office)),
+        HttpRoute("/", page, methods=["GET"]),
+        HttpRoute("/t/{table}", page, methods=["GET"]),
+        Mount("/static", StaticFiles(directory=PAGES)),
+    ]
+    handlers = {404: no_page, 405: no_method}
+    app = Starlette(routes=routes, exception_handlers=handlers)
+    return Guarded(app, hub.settings.behind_tls)
+
+
+class SocketDoor:
+    """The door of sockets."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await Socket(self.office, scope, receive, send).serve()
+
+
+async def page(request: Request) -> Response:
+    """The page; it finds out by itself what to show."""
+    return FileResponse(PAGES / "index.html")
+
+
+async def describe(request: Request) -> Response:
+    """The description of all routes."""
+    return Response(description(), media_type="application/json")
+
+
+@cache
+def description() -> bytes:
+    """The description of all routes, made once."""
+    from swanstone.server.openapi import openapi
+
+    return msgspec.json.encode(openapi())
+
+
+async def no_page(request: Request, fault: Exception) -> Response:
+    """What is not there."""
+    return refusal(Refused("no_page", "there is nothing here"))
+
+
+async def no_method(request: Request, fault: Exception) -> Response:
+    """What cannot be done to a page."""
+    response = refusal(Refused("no_method", f"{request.method} cannot be used here"))
+    response.headers.update(getattr(fault, "headers", None) or {})
+    return response
+
+
+class Guarded:
+    """Puts the headers that keep browsers safe on every answer."""
+
+    def __init__(self, app: ASGIApp, secure: bool) -> None:
+        self.app = app
+        self.headers = dict(SECURITY) | ({"strict-transport-security": STRICT_TRANSPORT} if secure else {})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(self.headers)
+                if scope["path"].startswith("/static/"):
+                    headers.setdefault("cache-control", "no-cache")
+                else:
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        await self.app(scope, receive, send_guarded)

@@ -1,0 +1,168 @@
+"""The log of a table is the only truth: how it was opened, who sat down, what was done and undone."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from swanstone.core.errors import SwanstoneError
+
+
+class DamagedLog(SwanstoneError):
+    """An entry of a log cannot be read, or does not replay."""
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a seat may think: not limited, so many seconds for each move, or a reserve that refills with each move."""
+
+    kind: str = "none"
+    seconds: int = 0
+    refill: int = 0
+
+
+class Seated(Struct, frozen=True):
+    """Who has a seat: a person with a name and the hash of a key, a bot, both (the bot plays for the person), or nobody."""
+
+    name: str = ""
+    key: str = ""
+    bot: str = ""
+
+
+class Entry(Struct, frozen=True, tag_field="did", omit_defaults=True, kw_only=True):
+    """Something that was done at a table; `id` is the sender's own name for the message that did it."""
+
+    at: int
+    """When, in milliseconds since 1970."""
+    seat: int = -1
+    """Whose doing, or -1 for the table's own."""
+    id: str = ""
+
+
+class Opened(Entry, frozen=True, tag="opened"):
+    """The table was opened."""
+
+    table: str
+    title: str
+    seats: tuple[Seated, ...]
+    seed: str
+    rules: str
+    options: dict[str, str] = {}
+    modules: tuple[str, ...] = ()
+    aids: bool = True
+    public: bool = False
+    onlookers: bool = True
+    clock: Clock = Clock()
+    owner: str = ""
+    """The hash of the owner's key."""
+    rematch_of: str = ""
+    imported: bool = False
+
+
+class Sat(Entry, frozen=True, tag="sat"):
+    """A person took a seat."""
+
+    name: str
+    key: str
+
+
+class Botted(Entry, frozen=True, tag="botted"):
+    """A seat was handed to a bot, or taken back from it."""
+
+    bot: str = ""
+
+
+class Left(Entry, frozen=True, tag="left"):
+    """A person left a seat for good; in a running game a bot plays on until somebody sits down."""
+
+    bot: str = ""
+
+
+class Rekeyed(Entry, frozen=True, tag="rekeyed"):
+    """The owner made a seat's link invalid and another one good."""
+
+    key: str
+
+
+class Acted(Entry, frozen=True, tag="acted"):
+    """A seat answered a decision; the digest is of the state after it. `by` is '', 'bot' or 'clock'."""
+
+    action: str
+    digest: str
+    by: str = ""
+
+
+class Undone(Entry, frozen=True, tag="undone"):
+    """A seat took back what it had done since so many actions of the game."""
+
+    to: int
+
+
+class UndoAsked(Entry, frozen=True, tag="undo-asked"):
+    """A seat asks all to go back to so many actions; some agree already."""
+
+    to: int
+    agreed: tuple[int, ...]
+
+
+class UndoAnswered(Entry, frozen=True, tag="undo-answered"):
+    """A seat agrees to go back, or does not; the last to agree takes the table back."""
+
+    yes: bool
+
+
+class Redone(Entry, frozen=True, tag="redone"):
+    """A seat did again what it had undone."""
+
+
+class Said(Entry, frozen=True, tag="said"):
+    """A seat said something to all."""
+
+    text: str
+
+
+class Noticed(Entry, frozen=True, tag="noticed"):
+    """A seat chose how it is told that it is its turn."""
+
+    webhook: str = ""
+    secret: str = ""
+    mail: str = ""
+
+
+class Rematched(Entry, frozen=True, tag="rematched"):
+    """The same people play again at another table."""
+
+    table: str
+
+
+class Closed(Entry, frozen=True, tag="closed"):
+    """The owner closed the table before it began."""
+
+
+AnyEntry = (
+    Opened
+    | Sat
+    | Botted
+    | Left
+    | Rekeyed
+    | Acted
+    | Undone
+    | UndoAsked
+    | UndoAnswered
+    | Redone
+    | Said
+    | Noticed
+    | Rematched
+    | Closed
+)
+
+write_entry = msgspec.json.Encoder().encode
+_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyEntry)
+
+
+def read_entry(data: bytes) -> AnyEntry:
+    """The entry that a text of the log tells."""
+    try:
+        entry: AnyEntry = _decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise DamagedLog(f"an entry of the log cannot be read: {error}") from None
+    return entry

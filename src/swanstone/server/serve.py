@@ -1,0 +1,81 @@
+"""Starting and stopping: settings in, a server on a port out."""
+
+import asyncio
+import webbrowser
+from socket import socket as Listener
+
+import uvicorn
+
+from swanstone.core.errors import BadOption
+from swanstone.server.app import build_app
+from swanstone.server.hub import Hub
+from swanstone.server.logs import log, start_logs
+from swanstone.server.settings import Settings, base_url, shown
+from swanstone.server.store import StoreBusy, StoreDown, open_store
+
+GRACEFUL = 10
+"""Seconds that requests may take to finish when the server stops."""
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, but those who are connected are told before it stops, and the port is told when it is known."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+        super().__init__(config)
+        self.hub = hub
+
+    async def startup(self, sockets: list[Listener] | None = None) -> None:
+        """Opens the store, listens, and says where."""
+        await self.hub.start()
+        await super().startup(sockets)
+        if self.started:
+            port = next(each.getsockname()[1] for server in self.servers for each in server.sockets)
+            address = base_url(self.hub.settings, port)
+            log("serving", address=address)
+            print(f"Swanstone is at {address}", flush=True)
+            if self.hub.settings.open_browser:
+                asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
+
+    async def shutdown(self, sockets: list[Listener] | None = None) -> None:
+        """Tells everybody, lets requests finish, and closes the store."""
+        log("stopping")
+        self.hub.say_goodbye()
+        await asyncio.sleep(0.05)
+        await super().shutdown(sockets)
+        await self.hub.stop()
+        log("stopped")
+
+
+def serve(settings: Settings) -> int:
+    """Serves until it is told to stop."""
+    start_logs(settings.log_level, settings.log_format)
+    log("starting", settings=shown(settings))
+    hub = Hub(open_store(settings.store), settings)
+    config = uvicorn.Config(
+        build_app(hub),
+        host=settings.host,
+        port=settings.port,
+        loop="auto",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=settings.message_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=60,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies) or None,
+        timeout_graceful_shutdown=GRACEFUL,
+        backlog=4096,
+    )
+    server = Server(config, hub)
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        pass
+    except (StoreBusy, StoreDown) as fault:
+        raise BadOption(str(fault)) from None
+    return 0 if server.started else 1

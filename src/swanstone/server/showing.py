@@ -1,0 +1,219 @@
+"""What viewers are shown: cards, updates, replays; built from what each may know, and from nothing else."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Raw
+from msgspec.structs import replace
+
+from swanstone.core.errors import IllegalAction, SwanstoneError
+from swanstone.core.event import visible
+from swanstone.core.game import Game
+from swanstone.core.options import EMPTY_PLACE, Arrangements
+from swanstone.server.deeds import as_refusal, may_redo, may_undo_alone
+from swanstone.server.log import Seated
+from swanstone.server.messages import (
+    Arrange,
+    Card,
+    News,
+    Option,
+    Question,
+    Refused,
+    SeatCard,
+    Since,
+    Tried,
+    Try,
+    UndoCard,
+    Update,
+    Waiting,
+    encode,
+)
+from swanstone.server.seats import Viewer, commitment
+from swanstone.server.table import Asked, Move, Note, Table, replay
+
+NOTHING = Raw(b"null")
+
+
+def card_of(table: Table) -> Card:
+    """The table as everybody with its link may see it."""
+    head = table.head
+    finished = table.status == "finished"
+    standings = table.game.standings(table.state) if finished else None
+    request = table.request
+    return Card(
+        table=head.table,
+        title=head.title,
+        status=table.status,
+        seq=table.seq,
+        created=head.at,
+        updated=table.updated,
+        public=head.public,
+        onlookers=head.onlookers,
+        aids=head.aids,
+        modules=head.modules,
+        options=head.options,
+        clock=head.clock,
+        seats=tuple(seat_card(table, number, seat) for number, seat in enumerate(table.seats)),
+        actions=len(table.line),
+        waiting=tuple(Waiting(asked.decision.seat, asked.decision.asks) for asked in table.asked),
+        undo=UndoCard(request.seat, request.to, request.agreed) if request else None,
+        commitment=commitment(head.seed),
+        seed=head.seed if finished else None,
+        scores=standings.scores if standings else None,
+        winners=standings.winners if standings else None,
+        rematch=table.rematch,
+        rematch_of=head.rematch_of,
+        imported=head.imported,
+    )
+
+
+def seat_card(table: Table, number: int, seat: Seated) -> SeatCard:
+    """A seat as all may see it."""
+    who = "bot" if seat.bot else "person" if seat.key else "open"
+    away = bool(seat.bot and seat.name)
+    return SeatCard(seat.name, who, seat.bot, away, table.is_free(number), table.deadline(number))
+
+
+def may_look(table: Table, viewer: Viewer, seat: int | None) -> None:
+    """Stops who may not see the table as a seat, or as an onlooker."""
+    if seat is not None:
+        if seat not in viewer.seats:
+            raise Refused("not_yours", f"you do not hold seat {seat} of this table")
+        return
+    if not (table.head.onlookers or viewer.seats or viewer.owner or table.status == "finished"):
+        raise Refused("no_onlookers", "this table does not admit onlookers; its replay is open once the game is over")
+
+
+class Shown:
+    """A table at one moment, shown to many: what is the same for all is made once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.card = card_of(table)
+        self.card_json = encode(self.card)
+        self.raw_card = Raw(self.card_json)
+
+    def update(self, seat: int | None, after: int) -> Update:
+        """What a seat (None: an onlooker) sees now, with the news after an entry that it has seen already."""
+        table = self.table
+        asked = table.asked_of(seat) if seat is not None else None
+        return Update(
+            seq=table.seq,
+            seat=seat,
+            action=len(table.line),
+            card=self.raw_card,
+            view=view_json(table.game, table.state, seat),
+            question=question(table.game, table.state, asked) if asked else None,
+            news=news_after(table, seat, after),
+            notes=notes_after(table, after),
+            can_undo=seat is not None and may_undo_alone(table, seat),
+            can_redo=seat is not None and may_redo(table, seat),
+        )
+
+
+def view_json(game: Game[Any], state: Any, seat: int | None) -> Raw:
+    """A seat's view, or null before the game began."""
+    return NOTHING if state is None else Raw(game.view_to_json(game.view(state, seat)))
+
+
+def question(game: Game[Any], state: Any, asked: Asked) -> Question:
+    """What a seat is asked, with every legal answer."""
+    decision = asked.decision
+    kind = str(decision.__struct_config__.tag)
+    options = game.options(state, decision)
+    if isinstance(options, Arrangements):
+        return Question(decision.seat, kind, decision.asks, asked.since, arrange=arrangement(game, options))
+    listed = tuple(Option(game.write_action(action), game.explain(state, action)) for action in options)
+    return Question(decision.seat, kind, decision.asks, asked.since, listed)
+
+
+def arrangement(game: Game[Any], options: Arrangements) -> Arrange:
+    """Arrangements in a few words."""
+    words = game.write_action(options[0]).split(" ")
+    return Arrange(" ".join(words[: -options.places]), options.things, options.places, EMPTY_PLACE)
+
+
+def news_after(table: Table, seat: int | None, after: int) -> tuple[News, ...]:
+    """The actions that came after an entry and stand, as a seat may know them."""
+    found: list[News] = []
+    for number in range(len(table.line), 0, -1):
+        move = table.line[number - 1]
+        if move.seq <= after:
+            break
+        found.append(news(move, number, seat))
+    return tuple(reversed(found))
+
+
+def news(move: Move, number: int, seat: int | None) -> News:
+    """An action as a seat may know it."""
+    return News(move.seq, move.at, move.seat, number, move.by, visible(move.events or (), seat))
+
+
+def notes_after(table: Table, after: int) -> tuple[Note, ...]:
+    """What was done beside the game after an entry."""
+    found: list[Note] = []
+    for note in reversed(table.notes):
+        if note.seq <= after:
+            break
+        found.append(note)
+    return tuple(reversed(found))
+
+
+def since_last_turn(table: Table, seat: int) -> Since:
+    """Exactly what happened after a seat's last action, as the seat may know it."""
+    last = max([number for number, move in enumerate(table.line, start=1) if move.seat == seat], default=0)
+    told = [news(move, number, seat) for number, move in enumerate(table.line, start=1) if number > last]
+    after = table.line[last - 1].seq if last else 0
+    if not last and table.started:
+        opening = News(table.started, table.head.at, -1, 0, "", visible(table.opening, seat))
+        told = [opening, *told]
+    return Since(seat, last, tuple(told), notes_after(table, after))
+
+
+def with_events(table: Table) -> Table:
+    """The table with the events of every action; those before a checkpoint are played again."""
+    if all(move.events is not None for move in table.line):
+        return table
+    steps = replay(table, len(table.line))
+    line = tuple(replace(move, events=step.events) for move, step in zip(table.line, steps[1:], strict=True))
+    return replace(table, line=line, opening=steps[0].events)
+
+
+def past_update(table: Table, states: Sequence[Any], seat: int | None, at: int) -> Update:
+    """The table as a seat saw it after so many actions; nobody is asked anything in the past."""
+    if not 0 <= at <= len(table.line):
+        raise Refused("bad_option", f"this game has actions 0 to {len(table.line)}; there is no {at}")
+    if at:
+        move = table.line[at - 1]
+        told: tuple[News, ...] = (news(move, at, seat),)
+    else:
+        told = (News(table.started, table.head.at, -1, 0, "", visible(table.opening, seat)),)
+    return Update(
+        seq=table.line[at - 1].seq if at else table.started,
+        seat=seat,
+        action=at,
+        card=Raw(encode(card_of(table))),
+        view=view_json(table.game, states[at], seat),
+        question=None,
+        news=told,
+        notes=(),
+    )
+
+
+def tried(table: Table, viewer: Viewer, wish: Try) -> Tried:
+    """What an action would bring, or every reason against it; nothing is done."""
+    if wish.seat not in viewer.seats:
+        raise Refused("not_yours", f"you do not hold seat {wish.seat} of this table")
+    if table.asked_of(wish.seat) is None:
+        raise Refused("not_asked", f"seat {wish.seat} has nothing to decide now")
+    game = table.game
+    try:
+        action = game.read_action(wish.action)
+        if action.seat != wish.seat:
+            raise Refused("not_yours", f"'{wish.action}' is an action of seat {action.seat}, not of seat {wish.seat}")
+        game.apply(table.state, action)
+    except IllegalAction as error:
+        return Tried(wish.id, wish.action, objections=error.objections)
+    except SwanstoneError as error:
+        raise as_refusal(error) from None
+    return Tried(wish.id, game.write_action(action), game.explain(table.state, action))

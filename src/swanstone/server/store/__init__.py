@@ -1,0 +1,153 @@
+"""Where the logs of tables are kept: the protocol, and how a store is opened."""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from swanstone.core.errors import SwanstoneError
+
+
+class StoreDown(SwanstoneError):
+    """The store cannot write or read now; whether an append that was under way is kept must be read again."""
+
+
+class Taken(SwanstoneError):
+    """Another entry stands at this place of the log already."""
+
+
+class StoreBusy(SwanstoneError):
+    """The store cannot be opened: another server has it, or it is not ours."""
+
+
+class Row(Struct, frozen=True):
+    """What is listed of a table without reading its log; a digest of the log, written together with it.
+
+    `updated` is when its last entry was written, `wake` when the table needs a server though nobody calls (a bot's
+    move, a clock; 0 is never), both in milliseconds since 1970. `card` is JSON for the lobby.
+    """
+
+    table: str
+    seq: int
+    status: str
+    public: bool
+    updated: int
+    wake: int
+    card: bytes
+
+
+class Checkpoint(Struct, frozen=True):
+    """A state kept to load a long table faster; the log's digest at that action says whether it may be trusted."""
+
+    actions: int
+    digest: str
+    rules: str
+    state: bytes
+
+
+class Store(Protocol):
+    """Logs of tables. An append that has returned is on disk; the same tests hold for every store."""
+
+    async def open(self) -> None:
+        """Connects, brings the schema up to date and starts the writer."""
+
+    async def close(self) -> None:
+        """Finishes pending writes and lets go."""
+
+    async def append(self, entry: bytes, row: Row) -> None:
+        """Puts an entry at `(row.table, row.seq)` of the log, with the table's new row, and syncs both.
+
+        Raises Taken, which harms no other append, or StoreDown. The first entry of a log has the number 1, and a log
+        has no gaps: an entry whose forerunner is missing raises StoreDown, for the forerunner was lost to it. Send an
+        entry of a table only when the one before has returned.
+        """
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        """The entries of a table after a number, in order; none for an unknown table."""
+
+    async def row(self, table: str) -> Row | None:
+        """The row of a table."""
+
+    async def rows(self, tables: Iterable[str]) -> list[Row]:
+        """The rows of those tables that exist."""
+
+    async def lobby(self, status: str, most: int) -> list[Row]:
+        """Public tables of a status ('open', 'running', 'finished'), the latest first."""
+
+    async def to_wake(self, before: int, most: int) -> list[Row]:
+        """Tables whose `wake` is set and lies before a time, the earliest first."""
+
+    async def save_checkpoint(self, table: str, checkpoint: Checkpoint) -> None:
+        """Keeps a checkpoint in place of the one before; it may fail silently, for it is only a cache."""
+
+    async def checkpoint(self, table: str) -> Checkpoint | None:
+        """The checkpoint of a table."""
+
+    async def ping(self) -> None:
+        """Writes a little to see that the store works; raises StoreDown."""
+
+    def follow(self, heard: "Heard") -> None:
+        """Calls `heard` with what other processes wrote; a store of one process never does."""
+
+    async def snapshot(self) -> "Snapshot":
+        """Every log as it stands now, for a backup, while play goes on."""
+
+    async def fill(self, tables: Iterable[tuple[Row, Sequence[bytes]]]) -> None:
+        """Puts whole logs into an empty store, all or none; raises StoreBusy if it is not empty.
+
+        What the iterable raises goes on to the caller, and nothing is kept.
+        """
+
+
+class Heard(Protocol):
+    """Is told that other processes have written: tables and the number of their last entry."""
+
+    def __call__(self, table: str, seq: int) -> None: ...
+
+
+class Snapshot(Protocol):
+    """A consistent copy of all logs, read one table at a time."""
+
+    async def tables(self) -> list[Row]:
+        """The rows, by table."""
+
+    async def log(self, table: str) -> list[bytes]:
+        """The entries of a table, up to its row's seq."""
+
+    async def close(self) -> None:
+        """Lets go of it."""
+
+
+def check_row(row: Row) -> None:
+    """Raises ValueError for a row no store can hold, before it could spoil the batch it would be written with."""
+    if not can_be_table(row.table):
+        raise ValueError(f"a table has a short name of plain letters and no spaces, not {row.table!r}")
+    if not 0 < row.seq < 2**31:
+        raise ValueError(f"an entry of table {row.table} has a number from 1, not {row.seq}")
+    if not (can_be_table(row.status) and abs(row.updated) < 2**63 and abs(row.wake) < 2**63):
+        raise ValueError(f"the row of table {row.table} cannot be stored")
+
+
+def can_be_table(table: str) -> bool:
+    """Whether a table may have this name; strangers ask for any."""
+    return 0 < len(table) <= 200 and table.isascii() and table.isprintable() and " " not in table
+
+
+def out_of_place(row: Row, last: int) -> SwanstoneError:
+    """Why an entry cannot follow the last one of its log."""
+    if row.seq <= last:
+        return Taken(f"entry {row.seq} of table {row.table} is written already")
+    return StoreDown(f"entry {row.seq} of table {row.table} cannot follow entry {last}; read the log again")
+
+
+def open_store(url: str) -> Store:
+    """The store that an address names: `sqlite:PATH` or `postgresql://…`; it is not yet connected."""
+    if url.startswith("sqlite:"):
+        from swanstone.server.store.sqlite import SqliteStore
+
+        return SqliteStore(url.removeprefix("sqlite:"))
+    if url.startswith(("postgresql://", "postgres://")):
+        from swanstone.server.store.postgres import PostgresStore
+
+        return PostgresStore(url)
+    raise StoreBusy(f"a store is sqlite:PATH or postgresql://…, not '{url}'")

@@ -1,0 +1,425 @@
+"""A table as a value: what its log comes to. `fold` takes the next entry, `load` a whole log."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from swanstone import __version__
+from swanstone.core.agenda import Decision
+from swanstone.core.chance import Chance
+from swanstone.core.errors import SwanstoneError
+from swanstone.core.event import Event
+from swanstone.core.game import Game
+from swanstone.core.record import Entry as RecordEntry
+from swanstone.core.record import Head, Record
+from swanstone.core.standings import Step
+from swanstone.server import log
+from swanstone.server.log import AnyEntry, DamagedLog, Opened, Seated
+from swanstone.server.store import Checkpoint
+from swanstone.titles import open_game
+
+MOST_NOTES = 200
+MOST_IDS = 500
+CHECKPOINT_EVERY = 40
+
+
+class Move(Struct, frozen=True):
+    """An action that stands; its events are missing when a checkpoint spared us from playing it."""
+
+    seq: int
+    at: int
+    seat: int
+    action: str
+    digest: str
+    by: str
+    events: tuple[Event, ...] | None = None
+    revealing: bool = True
+
+
+class Asked(Struct, frozen=True):
+    """A decision that waits, since which entry and since when."""
+
+    decision: Decision
+    since: int
+    at: int
+
+
+class Request(Struct, frozen=True):
+    """A seat's wish to go back further than it may alone."""
+
+    seat: int
+    to: int
+    agreed: tuple[int, ...]
+
+
+class Note(Struct, frozen=True, omit_defaults=True):
+    """Something done at the table beside the game, as all may read it."""
+
+    seq: int
+    at: int
+    did: str
+    seat: int = -1
+    text: str = ""
+    to: int = -1
+    """How many actions stand after it, where that changed."""
+
+
+class Table(Struct, frozen=True):
+    """Everything about a table."""
+
+    head: Opened
+    seq: int
+    updated: int
+    seats: tuple[Seated, ...]
+    notices: tuple[log.Noticed | None, ...]
+    reserves: tuple[int, ...]
+    """Milliseconds that each seat has left, where the clock is a reserve."""
+    state: Any = None
+    opening: tuple[Event, ...] = ()
+    """What happened as the game was set up."""
+    started: int = 0
+    """The entry with which the game began."""
+    line: tuple[Move, ...] = ()
+    undone: tuple[Move, ...] = ()
+    undone_by: int = -1
+    asked: tuple[Asked, ...] = ()
+    request: Request | None = None
+    ids: dict[tuple[int, str], int] = {}
+    notes: tuple[Note, ...] = ()
+    rematch: str = ""
+    closed: bool = False
+
+    @property
+    def id(self) -> str:
+        """The table's name."""
+        return self.head.table
+
+    @property
+    def game(self) -> Game[Any]:
+        """The rules of this table."""
+        return game_of(self.head)
+
+    @property
+    def status(self) -> str:
+        """'open' for those who want to sit down, 'running', 'finished', or 'closed' before it began."""
+        if self.closed:
+            return "closed"
+        if not self.started:
+            return "open"
+        return "running" if self.asked else "finished"
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats that people play themselves."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.key and not seat.bot)
+
+    def is_free(self, number: int) -> bool:
+        """Whether somebody may sit down on a seat: nobody has it, or a bot plays for one who left."""
+        seat = self.seats[number]
+        return not seat.key and (not seat.bot or bool(seat.name))
+
+    def asked_of(self, seat: int) -> Asked | None:
+        """What a seat is asked now."""
+        return next((asked for asked in self.asked if asked.decision.seat == seat), None)
+
+    def deadline(self, seat: int) -> int:
+        """When a seat's time runs out, or 0: bots and seats that are asked nothing have no clock."""
+        asked = self.asked_of(seat)
+        clock = self.head.clock
+        if asked is None or clock.kind == "none" or seat not in self.humans:
+            return 0
+        return asked.at + (clock.seconds * 1000 if clock.kind == "move" else self.reserves[seat])
+
+    def bots_asked(self) -> list[int]:
+        """The seats to which a bot must answer; bots wait while people talk about going back."""
+        if self.request is not None or self.status != "running":
+            return []
+        return [asked.decision.seat for asked in self.asked if self.seats[asked.decision.seat].bot]
+
+    def wake(self) -> int:
+        """When the table needs a server though nobody calls; 0 is never."""
+        if self.bots_asked():
+            return self.updated
+        return min([due for asked in self.asked if (due := self.deadline(asked.decision.seat))], default=0)
+
+
+def game_of(head: Opened) -> Game[Any]:
+    """The rules that a table was opened with."""
+    return open_game(head.title, len(head.seats), head.options)
+
+
+# Folding
+
+
+def opened(head: Opened) -> Table:
+    """A table after the first entry of its log."""
+    count = len(head.seats)
+    table = Table(
+        head=head,
+        seq=1,
+        updated=head.at,
+        seats=head.seats,
+        notices=(None,) * count,
+        reserves=(head.clock.seconds * 1000,) * count,
+    )
+    return begin_if_full(table)
+
+
+def begin_if_full(table: Table) -> Table:
+    """Begins the game once every seat is taken."""
+    if table.started or not all(seat.key or seat.bot for seat in table.seats):
+        return table
+    return begin(table)
+
+
+def begin(table: Table) -> Table:
+    """Sets up the game."""
+    step = table.game.start(Chance(table.head.seed))
+    table = replace(table, started=table.seq, state=step.state, opening=step.events)
+    return replace(table, asked=asked_afresh(table))
+
+
+def fold(table: Table, entry: AnyEntry, step: Step[Any] | None = None, blind: bool = False) -> Table:
+    """The table after another entry; `step` spares playing an action again, `blind` leaves the game's state behind."""
+    table = replace(table, seq=table.seq + 1, updated=entry.at)
+    if entry.id:
+        ids = {**table.ids, (entry.seat, entry.id): table.seq}
+        table = replace(table, ids=ids if len(ids) <= MOST_IDS else dict(list(ids.items())[-MOST_IDS:]))
+    match entry:
+        case log.Acted():
+            return acted(table, entry, step, blind)
+        case log.Undone():
+            return noted(gone_back(table, entry.to, entry.seat, blind), entry)
+        case log.UndoAsked():
+            return noted(replace(table, request=Request(entry.seat, entry.to, entry.agreed)), entry)
+        case log.UndoAnswered():
+            return noted(undo_answered(table, entry, blind), entry)
+        case log.Redone():
+            return noted(redone(table, blind), entry)
+        case log.Noticed():
+            return replace(table, notices=changed(table.notices, entry.seat, entry))
+        case log.Rematched():
+            return noted(replace(table, rematch=entry.table), entry)
+        case log.Closed():
+            return noted(replace(table, closed=True), entry)
+        case log.Said() | log.Opened():
+            return noted(table, entry)
+        case _:
+            return noted(seated(table, entry), entry)
+
+
+def seated(table: Table, entry: log.Sat | log.Botted | log.Left | log.Rekeyed) -> Table:
+    """A change of who has a seat; the clock of a seat that comes to a person begins anew."""
+    old = table.seats[entry.seat]
+    match entry:
+        case log.Sat():
+            new = Seated(entry.name, entry.key)
+        case log.Botted():
+            new = replace(old, bot=entry.bot)
+        case log.Left():
+            new = Seated(old.name, bot=entry.bot) if table.started else Seated()
+        case log.Rekeyed():
+            new = replace(old, key=entry.key)
+    asked = tuple(replace(each, at=entry.at) if each.decision.seat == entry.seat else each for each in table.asked)
+    table = replace(table, seats=changed(table.seats, entry.seat, new), asked=asked)
+    if isinstance(entry, log.Sat | log.Left):
+        table = replace(table, notices=changed(table.notices, entry.seat, None))
+    return begin_if_full(asked_for_consent(table))
+
+
+def acted(table: Table, entry: log.Acted, step: Step[Any] | None, blind: bool) -> Table:
+    """The table after an action."""
+    move = Move(table.seq, entry.at, entry.seat, entry.action, entry.digest, entry.by)
+    reserves = table.reserves
+    if not blind:
+        if not table.started:
+            table = begin(table)
+        if not entry.by:
+            reserves = changed(reserves, entry.seat, reserve_after(table, entry.seat, entry.at))
+        step = step or play(table.game, table.state, move)
+        revealing = any(event.kind in table.game.revealing for event in step.events)
+        move = replace(move, events=step.events, revealing=revealing)
+        table = replace(table, state=step.state)
+    started = table.started or table.seq
+    table = replace(table, started=started, line=(*table.line, move), undone=(), request=None, reserves=reserves)
+    return table if blind else replace(table, asked=asked_now(table))
+
+
+def play(game: Game[Any], state: Any, move: Move) -> Step[Any]:
+    """Plays an action of the log again, and stops where the log says otherwise."""
+    try:
+        step = game.apply(state, game.read_action(move.action))
+    except SwanstoneError as error:
+        raise DamagedLog(f"entry {move.seq}: '{move.action}' cannot be played: {error}") from error
+    if (digest := game.digest(step.state)) != move.digest:
+        raise DamagedLog(f"entry {move.seq}: after '{move.action}' the digest is {digest}, not {move.digest}")
+    return step
+
+
+def replay(table: Table, actions: int) -> list[Step[Any]]:
+    """The steps of the game from its start through so many actions of the line."""
+    game = table.game
+    steps = [game.start(Chance(table.head.seed))]
+    for move in table.line[:actions]:
+        steps.append(play(game, steps[-1].state, move))
+    return steps
+
+
+def gone_back(table: Table, to: int, seat: int, blind: bool) -> Table:
+    """The table with only so many actions standing; the others can be done again."""
+    if not 0 <= to < len(table.line):
+        raise DamagedLog(f"entry {table.seq}: the game cannot go back from {len(table.line)} actions to {to}")
+    state = None if blind else replay(table, to)[-1].state
+    back = replace(table, line=table.line[:to], undone=table.line[to:], undone_by=seat, request=None, state=state)
+    return back if blind else replace(back, asked=asked_afresh(back))
+
+
+def undo_answered(table: Table, entry: log.UndoAnswered, blind: bool) -> Table:
+    """One more agrees, or the request is gone."""
+    request = table.request
+    if request is None or not entry.yes:
+        return replace(table, request=None)
+    agreed = tuple(sorted({*request.agreed, entry.seat}))
+    return asked_for_consent(replace(table, request=replace(request, agreed=agreed)), blind)
+
+
+def asked_for_consent(table: Table, blind: bool = False) -> Table:
+    """Goes back if all people at the table agree by now."""
+    request = table.request
+    if request is None or not set(table.humans) <= set(request.agreed):
+        return table
+    return gone_back(table, request.to, request.seat, blind)
+
+
+def redone(table: Table, blind: bool) -> Table:
+    """What was undone last stands again."""
+    line = (*table.line, *(replace(move, seq=table.seq) for move in table.undone))
+    table = replace(table, line=line, undone=(), request=None)
+    if blind:
+        return table
+    table = replace(table, state=replay(table, len(line))[-1].state)
+    return replace(table, asked=asked_afresh(table))
+
+
+def noted(table: Table, entry: AnyEntry) -> Table:
+    """The table with a note of what was done beside the game."""
+    text = entry.text if isinstance(entry, log.Said) else ""
+    to = len(table.line)
+    match entry:
+        case log.Sat():
+            text = entry.name
+        case log.Botted() | log.Left():
+            text = entry.bot
+        case log.UndoAnswered():
+            text = "yes" if entry.yes else "no"
+        case log.Rematched():
+            text = entry.table
+        case log.UndoAsked():
+            to = entry.to
+    note = Note(table.seq, entry.at, str(entry.__struct_config__.tag), entry.seat, text, to)
+    return replace(table, notes=(*table.notes, note)[-MOST_NOTES:])
+
+
+def asked_afresh(table: Table) -> tuple[Asked, ...]:
+    """What is asked now, all of it since the last entry."""
+    return tuple(Asked(decision, table.seq, table.updated) for decision in table.game.pending(table.state))
+
+
+def asked_now(table: Table) -> tuple[Asked, ...]:
+    """What is asked now; a decision that waited already keeps its time."""
+    before = {asked.decision: asked for asked in table.asked}
+    return tuple(
+        before.get(decision) or Asked(decision, table.seq, table.updated)
+        for decision in table.game.pending(table.state)
+    )
+
+
+def reserve_after(table: Table, seat: int, at: int) -> int:
+    """What a seat has left of its reserve after a move, in milliseconds; it refills up to what it began with."""
+    clock, asked = table.head.clock, table.asked_of(seat)
+    left = table.reserves[seat] - max(0, at - asked.at if asked else 0)
+    return min(clock.seconds * 1000, max(0, left) + clock.refill * 1000)
+
+
+def changed(things: tuple[Any, ...], place: int, new: Any) -> tuple[Any, ...]:
+    """The things with one of them changed."""
+    return (*things[:place], new, *things[place + 1 :])
+
+
+# Loading, and the cache that makes it quick
+
+
+def load(entries: Sequence[bytes], checkpoint: Checkpoint | None = None) -> Table:
+    """The table that a whole log tells; a checkpoint that agrees with the log spares playing the actions before it."""
+    read = [log.read_entry(data) for data in entries]
+    if not read or not isinstance(read[0], Opened):
+        raise DamagedLog("a log begins with the opening of its table")
+    table = opened(read[0])
+    if checkpoint is not None:
+        resumed = resume(table, read[1:], checkpoint)
+        if resumed is not None:
+            return resumed
+    return fold_all(table, read[1:])
+
+
+def fold_all(table: Table, entries: Iterable[AnyEntry]) -> Table:
+    """The table after more entries."""
+    for entry in entries:
+        table = fold(table, entry)
+    return table
+
+
+def resume(table: Table, entries: Sequence[AnyEntry], checkpoint: Checkpoint) -> Table | None:
+    """The table from a checkpoint on, or None if the log does not bear it out.
+
+    The log has the digest of the state after every action; a checkpoint counts only if that action stands and the kept
+    state has that very digest, under the same version of the rules.
+    """
+    if checkpoint.rules != __version__ or table.head.clock.kind == "reserve":
+        return None
+    at = blind_until(table, entries, checkpoint)
+    if at is None:
+        return None
+    try:
+        state = table.game.from_json(checkpoint.state)
+    except SwanstoneError:
+        return None
+    if table.game.digest(state) != checkpoint.digest:
+        return None
+    place, table = at
+    table = replace(table, state=state)
+    table = replace(table, asked=asked_afresh(table))
+    return fold_all(table, entries[place:])
+
+
+def blind_until(table: Table, entries: Sequence[AnyEntry], checkpoint: Checkpoint) -> tuple[int, Table] | None:
+    """How many entries lead to the checkpoint for the last time, and the table there without its state."""
+    found: tuple[int, Table] | None = None
+    for place, entry in enumerate(entries, start=1):
+        table = fold(table, entry, blind=True)
+        count = len(table.line)
+        if count < checkpoint.actions:
+            found = None
+        elif count == checkpoint.actions and table.line[-1].digest == checkpoint.digest and found is None:
+            found = (place, table)
+    return found
+
+
+def checkpoint_of(table: Table) -> Checkpoint | None:
+    """A checkpoint of a table as it is, if one can be made: while several seats are asked at once there is none."""
+    if not table.line or len(table.asked) > 1:
+        return None
+    return Checkpoint(len(table.line), table.line[-1].digest, __version__, table.game.to_json(table.state))
+
+
+def record_of(table: Table) -> Record:
+    """The game as a record: what stands, from the first action to the last."""
+    head = table.head
+    standings = table.game.standings(table.state) if table.started else None
+    return Record(
+        Head(head.title, len(head.seats), head.seed, tuple(sorted(head.options.items())), head.rules),
+        tuple(RecordEntry(move.action, move.digest) for move in table.line),
+        standings.scores if standings else (),
+    )

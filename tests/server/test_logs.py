@@ -1,0 +1,266 @@
+"""Logs: one line for each event, no secrets, nothing that can forge a line."""
+
+import io
+import json
+import logging
+import subprocess
+import sys
+import warnings
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+from msgspec import Struct
+
+from swanstone.server import logs
+from swanstone.server.logs import debug, error, log, start_logs, warn
+
+NAMES = (None, "uvicorn", "uvicorn.error", "uvicorn.access", "asyncio")
+
+
+@pytest.fixture(autouse=True)
+def _keep_logging_as_it_was():
+    loggers = [logging.getLogger(name) for name in NAMES]
+    before = [(list(each.handlers), each.level, each.propagate, each.disabled) for each in loggers]
+    sink = (logs.SINK.level, logs.SINK.as_json, logs.SINK.stream)
+    yield
+    for each, (handlers, level, propagate, disabled) in zip(loggers, before):
+        each.handlers, each.level, each.propagate, each.disabled = handlers, level, propagate, disabled
+    logs.SINK.level, logs.SINK.as_json, logs.SINK.stream = sink
+    logging.captureWarnings(False)
+
+
+def started(level="info", form="json"):
+    stream = io.StringIO()
+    start_logs(level, form, stream)
+    return stream
+
+
+def written(stream):
+    """The lines as JSON, without their times; each is one line, however one splits them."""
+    text = stream.getvalue()
+    assert len(text.splitlines()) == text.count("\n")
+    lines = [json.loads(line) for line in text.splitlines()]
+    for line in lines:
+        when = datetime.fromisoformat(line.pop("time"))
+        assert abs((datetime.now(UTC) - when).total_seconds()) < 60
+    return lines
+
+
+def only(stream):
+    (line,) = written(stream)
+    return line
+
+
+def test_an_event_is_one_line_of_json_with_its_fields():
+    stream = started()
+    log("table_created", table="t1", seats=4, public=True, bots=("random",), owner=None, took=0.25)
+    assert only(stream) == {
+        "level": "info",
+        "event": "table_created",
+        "table": "t1",
+        "seats": 4,
+        "public": True,
+        "bots": ["random"],
+        "owner": None,
+        "took": 0.25,
+    }
+
+
+def test_the_text_form_is_one_readable_line():
+    stream = started(form="text")
+    warn("slow move", table="t1", name="Otto von B", took=1.5, said='a "b"\nc')
+    time, rest = stream.getvalue().split(" ", 1)
+    assert datetime.fromisoformat(time)
+    assert rest == 'WARNING "slow move" table=t1 name="Otto von B" took=1.5 said="a \\"b\\"\\nc"\n'
+
+
+def test_what_lies_below_the_level_is_not_written():
+    stream = started("warning")
+    debug("one")
+    log("two")
+    warn("three")
+    error("four")
+    logging.getLogger("uvicorn.error").info("five")
+    assert [line["event"] for line in written(stream)] == ["three", "four"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "key",
+        "secret",
+        "password",
+        "seed",
+        "cookie",
+        "authorization",
+        "Cookie",
+        "Set-Cookie",
+        "Authorization",
+        "smtp_password",
+        "seat_key",
+        "seatKey",
+        "api-key",
+        "seeds",
+        "keys",
+        "session_token",
+        "table_seed",
+        "SECRET",
+    ],
+)
+def test_a_secret_is_never_written_at_any_depth(name):
+    for form in ("json", "text"):
+        stream = started(form=form)
+        log("event", **{name: "swan"})
+        log("event", headers={name: "swan", "host": "castle"}, more=[{"in": {name: "swan"}}])
+        assert "swan" not in stream.getvalue()
+        assert "castle" in stream.getvalue()
+
+
+def test_records_hide_their_secrets_too():
+    class Seat(Struct):
+        name: str
+        secret: str
+
+    stream = started()
+    log("joined", seat=Seat("Otto", "swan"), body=b"swan")
+    assert only(stream) == {"level": "info", "event": "joined", "seat": {"name": "Otto"}, "body": "4 bytes"}
+
+
+def test_harmless_names_are_written():
+    stream = started()
+    log("event", monkey=1, keyboard=2, seat=3, keystone=4)
+    assert only(stream) == {"level": "info", "event": "event", "monkey": 1, "keyboard": 2, "seat": 3, "keystone": 4}
+
+
+def test_long_things_are_cut():
+    stream = started()
+    log("e" * 9000, text="x" * 9000, many=list(range(9000)), **{"n" * 9000: 1})
+    assert len(stream.getvalue()) < 2500
+    assert only(stream)["text"] == "x" * 500 + "…"
+
+
+def test_deep_things_are_cut():
+    nest: list[object] = []
+    for _ in range(5000):
+        nest = [nest]
+    stream = started()
+    log("event", nest=nest)
+    circle: dict[str, object] = {}
+    circle["circle"] = circle
+    log("event", circle=circle)
+    assert len(written(stream)) == 2
+
+
+@given(some.text(), some.text(), some.sampled_from(["json", "text"]))
+def test_no_text_can_begin_a_line_or_move_the_cursor(event, value, form):
+    stream = started(form=form)
+    log(event, value=value, nested={"a": [value]}, **({value: 1} if value else {}))
+    line = stream.getvalue()
+    assert line.endswith("\n")
+    assert line[:-1].isprintable()
+    if form == "json":
+        only(stream)
+
+
+def test_a_text_comes_back_as_it_was_with_its_line_breaks():
+    stream = started()
+    log("said", text="first\nsecond\r\n\tthird — Zoë")
+    assert only(stream)["text"] == "first\nsecond\r\n\tthird — Zoë"
+
+
+def test_fields_cannot_pass_for_time_level_or_event():
+    stream = started()
+    log("real", event="forged", level="error", time="never")
+    assert only(stream) == {"level": "info", "event": "real", "event_": "forged", "level_": "error", "time_": "never"}
+
+
+def test_a_log_never_raises():
+    class Rude:
+        def __str__(self):
+            raise RuntimeError("swan")
+
+    stream = started()
+    log("rude", thing=Rude())
+    log("great", number=10**5000, other=float("nan"), lone="\udc80")
+    first, second = written(stream)
+    assert first == {"level": "error", "event": "log_failed", "about": "rude", "fault": "RuntimeError"}
+    assert second["number"] == "a great number"
+    assert second["lone"] == "\\udc80"
+    stream.close()
+    log("to a closed stream")
+
+
+def test_an_exception_is_one_line_with_its_places_and_its_cause():
+    def inner():
+        raise KeyError("room\nforged")
+
+    def outer():
+        try:
+            inner()
+        except KeyError as fault:
+            raise ValueError("no such room") from fault
+
+    stream = started()
+    try:
+        outer()
+    except ValueError as fault:
+        error("unhandled", exception=fault)
+    told = only(stream)["exception"]
+    assert told.startswith("ValueError: no such room at server/test_logs.py:")
+    assert " outer < server/test_logs.py:" in told
+    assert " because of KeyError: 'room\\nforged' at " in told
+    assert " inner < " in told
+
+
+def test_a_group_of_exceptions_tells_its_parts():
+    stream = started()
+    error("unhandled", exception=ExceptionGroup("two", [ValueError("one"), ExceptionGroup("in", [KeyError("x")])]))
+    told = only(stream)["exception"]
+    assert "[ValueError: one]" in told
+    assert "[KeyError: 'x']" in told
+
+
+def test_records_of_uvicorn_and_asyncio_take_our_form():
+    stream = started()
+    logging.getLogger("uvicorn.error").info("Started server process [%d]", 7)
+    logging.getLogger("asyncio").critical("lost\nforged")
+    try:
+        raise OSError("disk full")
+    except OSError:
+        logging.getLogger("uvicorn.error").exception("Exception in ASGI application\n")
+    first, second, third = written(stream)
+    assert first == {"level": "info", "event": "uvicorn.error", "message": "Started server process [7]"}
+    assert second == {"level": "error", "event": "asyncio", "message": "lost\nforged"}
+    assert third["exception"].startswith("OSError: disk full at server/test_logs.py:")
+
+
+def test_a_record_that_does_not_format_is_written_all_the_same():
+    stream = started()
+    logging.getLogger("uvicorn.error").warning("%d rooms", "many")
+    assert only(stream)["message"] == "%d rooms"
+
+
+def test_paths_are_not_logged_by_the_access_log():
+    stream = started("debug")
+    logging.getLogger("uvicorn.access").info('%s - "%s %s"', "127.0.0.1", "GET", "/seat/swan")
+    logging.getLogger("websockets.server").debug("> Cookie: swan")
+    assert stream.getvalue() == ""
+
+
+def test_warnings_of_python_take_our_form():
+    stream = started()
+    with warnings.catch_warnings():
+        warnings.simplefilter("always")
+        logging.captureWarnings(True)
+        warnings.warn("old thing", DeprecationWarning, stacklevel=1)
+        logging.captureWarnings(False)
+    assert only(stream)["event"] == "py.warnings"
+
+
+def test_lines_go_to_standard_error():
+    code = f"import sys; sys.path[:0] = {sys.path!r}; from swanstone.server.logs import log; log('hello', n=1)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == ""
+    assert json.loads(done.stderr)["event"] == "hello"

@@ -1,0 +1,216 @@
+"""Undo is free within one's own turn until something new is known; beyond that all people must agree; redo brings it back."""
+
+import pytest
+
+from swanstone.server import messages
+from swanstone.server.deeds import may_redo, may_undo_alone
+from swanstone.server.messages import Refused
+from swanstone.server.seats import Viewer
+from swanstone.server.table import load
+from tests.server.tables import Play, same
+
+
+def at_purchase(seats: str = "pp") -> tuple[Play, int]:
+    """A table where a seat has just bought a room and is asked to place it."""
+    play = Play(seats)
+    play.until("price-rooms")
+    play.answer()
+    seat = play.until("choose-offer")
+    play.answer(seat, most="buy")
+    assert str(play.table.asked[0].decision.__struct_config__.tag) == "place-room"
+    return play, seat
+
+
+def test_a_purchase_can_be_taken_back_at_once():
+    play, seat = at_purchase()
+    bought = play.table
+    assert may_undo_alone(bought, seat)
+    back = play.undo(seat)
+    assert len(back.line) == len(bought.line) - 1
+    assert back.request is None
+    assert back.asked_of(seat) is not None
+    assert play.answer(seat, most="buy").line[-1].action == bought.line[-1].action
+
+
+def test_a_state_after_undo_is_the_state_before_the_action():
+    play, seat = at_purchase()
+    digest = play.table.line[-2].digest
+    back = play.undo(seat)
+    assert back.game.digest(back.state) == digest == back.line[-1].digest
+
+
+def test_the_first_action_can_be_taken_back_to_the_very_start():
+    play = Play("pp")
+    start = play.table.game.digest(play.table.state)
+    play.answer(0)
+    back = play.undo(0)
+    assert back.line == ()
+    assert back.game.digest(back.state) == start
+
+
+def test_nothing_is_free_once_another_seat_acted():
+    play = Play("pp")
+    play.answer(0)
+    play.answer(1)
+    asked = play.undo(0)
+    assert not may_undo_alone(asked, 0)
+    assert asked.request is not None
+    assert len(asked.line) == 2, "asking changes nothing yet"
+
+
+def test_nothing_is_free_once_a_tile_was_drawn():
+    play = Play("pp")
+    while True:
+        table = play.answer()
+        if any(event.kind == "room-revealed" for event in table.line[-1].events or ()):
+            break
+    last = table.line[-1]
+    assert not may_undo_alone(table, last.seat)
+    assert play.undo(last.seat).request is not None
+
+
+def test_nothing_is_free_once_a_stack_was_looked_through():
+    for seed in map(str, range(200)):
+        play = Play("pp", seed=seed)
+        while play.table.asked:
+            table = play.answer()
+            if table.line[-1].action.split()[1] == "look":
+                assert not may_undo_alone(table, table.line[-1].seat)
+                return
+    raise AssertionError("nobody looked through a stack in 200 games")
+
+
+def test_nothing_is_free_once_a_bonus_card_was_drawn():
+    for seed in map(str, range(100)):
+        play = Play("pp", seed=seed)
+        while play.table.asked:
+            table = play.answer()
+            if table.line[-1].action.split()[1] not in ("keep",) and any(
+                event.kind == "bonus-cards-drawn" for event in table.line[-1].events or ()
+            ):
+                assert not may_undo_alone(table, table.line[-1].seat)
+                return
+    raise AssertionError("nobody drew a bonus card in 100 games")
+
+
+def test_with_the_consent_of_all_people_the_table_goes_back_across_turns():
+    play = Play("ppp")
+    for _ in range(12):
+        play.answer()
+    seat = play.table.line[4].seat
+    to = max(number for number, move in enumerate(play.table.line) if move.seat == seat)
+    others = [number for number in range(3) if number != seat]
+    play.undo(seat)
+    assert play.table.request is not None
+    play.do(messages.AnswerUndo(seat=others[0], yes=True))
+    assert len(play.table.line) == 12, "one has not answered yet"
+    back = play.do(messages.AnswerUndo(seat=others[1], yes=True))
+    assert len(back.line) == to
+    assert back.request is None
+
+
+def test_one_refusal_ends_the_request():
+    play = Play("pp")
+    play.answer(0)
+    play.answer(1)
+    play.undo(0)
+    table = play.do(messages.AnswerUndo(seat=1, yes=False))
+    assert table.request is None
+    assert len(table.line) == 2
+
+
+def test_an_action_ends_the_request():
+    play = Play("pp")
+    play.answer(0)
+    play.answer(1)
+    play.undo(0)
+    assert play.answer().request is None
+
+
+def test_who_plays_against_bots_alone_needs_nobody_s_consent():
+    play = Play("pb")
+    play.answer(0)
+    play.answer(1, by="bot")
+    back = play.undo(0)
+    assert back.line == ()
+
+
+def test_in_hot_seat_one_browser_agrees_for_all_its_seats():
+    play = Play("pp")
+    play.answer(0)
+    play.answer(1)
+    assert play.undo(0, Viewer((0, 1))).line == ()
+
+
+def test_bots_wait_while_people_talk_about_going_back():
+    play = Play("ppb")
+    play.answer(0)
+    play.answer(1)
+    play.undo(0)
+    assert play.table.bots_asked() == []
+    play.do(messages.AnswerUndo(seat=1, yes=False))
+    assert play.table.bots_asked() == [2]
+
+
+def test_a_seat_handed_to_a_bot_has_no_say():
+    play = Play("ppp")
+    play.answer(0)
+    play.answer(1)
+    play.undo(0)
+    play.do(messages.AnswerUndo(seat=1, yes=True))
+    assert len(play.table.line) == 2
+    assert play.do(messages.HandOver(seat=2, bot="random")).line == ()
+
+
+def test_redo_brings_back_what_was_undone():
+    play, seat = at_purchase()
+    bought = play.table
+    play.undo(seat)
+    assert may_redo(play.table, seat)
+    again = play.do(messages.Redo(seat=seat))
+    assert again.game.digest(again.state) == bought.game.digest(bought.state)
+    assert [move.action for move in again.line] == [move.action for move in bought.line]
+    assert not may_redo(again, seat)
+
+
+def test_redo_is_gone_after_another_action_and_for_other_seats():
+    play, seat = at_purchase()
+    play.undo(seat)
+    with pytest.raises(Refused, match="nothing that this seat could do again"):
+        play.do(messages.Redo(seat=1 - seat))
+    play.answer(seat)
+    assert not may_redo(play.table, seat)
+
+
+def test_a_game_that_is_over_cannot_be_undone_because_its_seed_is_known():
+    play = Play("p")
+    play.finish()
+    with pytest.raises(Refused, match="the game is over"):
+        play.undo(0)
+
+
+def test_a_clock_s_move_is_not_free_to_take_back():
+    play = Play("pp")
+    play.answer(0, by="clock")
+    assert not may_undo_alone(play.table, 0)
+
+
+def test_after_an_undo_an_answer_to_the_old_question_is_stale():
+    play, seat = at_purchase()
+    seen = play.table.seq
+    play.undo(seat)
+    with pytest.raises(Refused) as refused:
+        play.do(messages.Act(seat=seat, seq=seen, action=f"{seat} pass"))
+    assert refused.value.code == "stale"
+
+
+def test_undo_and_redo_are_entries_of_the_log():
+    play, seat = at_purchase()
+    play.undo(seat)
+    play.do(messages.Redo(seat=seat))
+    play.undo(seat)
+    play.answer(seat)
+    for _ in range(10):
+        play.answer()
+    assert [b'"undone"' in entry for entry in play.entries].count(True) == 2
+    assert same(load(play.entries), play.table)
