@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Swanstone's workshop: sets up all it needs, then runs, tests and measures.
 
-    python3 dev.py run [args]            a four-seat game by bots, told in the terminal
+    python3 dev.py run [args]            the server on SQLite, and its page in the browser
     python3 dev.py test [args]           every check; this is what CI runs
     python3 dev.py bench [args]          how fast we play, beside our peers
     python3 dev.py soak NAME [args]      the long trial NAME of tests/soak.py, against the wheel
@@ -58,15 +58,23 @@ STEPS = (
     Step(
         "interpreted",
         "the tests and the examples in docstrings, from the sources",
-        "pytest --doctest-modules -o 'testpaths=tests src'",
+        "pytest --doctest-modules -o 'testpaths=tests src' --ignore tests/server",
         pytest=True,
     ),
     Step("wheel", "the wheel builds, installs and imports", "python dev.py build", quick=False),
     Step(
         "compiled",
         "the same tests, against the compiled wheel",
-        "pytest -o pythonpath=.",
+        "pytest -o pythonpath=. --ignore tests/server",
         on="compiled wheel",
+        quick=False,
+        pytest=True,
+    ),
+    Step(
+        "server",
+        "the server in processes of its own, on SQLite and PostgreSQL: play, crashes, leaks, attackers",
+        "pytest -o pythonpath=. tests/server --durations 10",
+        on="wheel",
         quick=False,
         pytest=True,
     ),
@@ -80,7 +88,7 @@ STEPS = (
     ),
 )
 
-RUN = "swanstone story ludwig --seats 4"
+RUN = "swanstone serve --open-browser --log-level warning --log-format text"
 BENCH = "swanstone bench"
 SOAK = "python -m tests.soak"
 
@@ -405,7 +413,7 @@ if slow and sys.argv[1] == "True":
 
 
 def run(args: Sequence[str]) -> int:
-    """A four-seat game by bots, told in the terminal."""
+    """The server on SQLite, and its page in the browser."""
     ready(RUNTIME)
     return become(RUN, args)
 

@@ -303,7 +303,10 @@ class Hub:
             slot.unsure = True  # it may be on disk all the same
             raise
         slot.shown = shown
+        before = slot.table
         self.advance(slot, table, judged.entry)
+        self.attend(slot)
+        self.send_notices(slot, before)
         return True
 
     async def append(self, entry: bytes, row: Row) -> None:
@@ -331,8 +334,7 @@ class Hub:
             self.advance(slot, fold(slot.table, entry), entry)
 
     def advance(self, slot: Slot, table: Table, entry: log.AnyEntry) -> None:
-        """Takes the table one entry further and tells everybody."""
-        before = slot.table
+        """Takes the table one entry further and tells everybody; bots and notices are for the process that wrote it."""
         slot.table = table
         kind = str(entry.__struct_config__.tag)
         metrics.ENTRIES.inc(kind)
@@ -340,9 +342,8 @@ class Hub:
             metrics.MOVES.inc(table.head.title, entry.by or "human")
         elif isinstance(entry, log.Sat | log.Left | log.Rekeyed):
             self.look_at_keys_again(slot)
-        self.broadcast(slot, before.seq)
-        self.attend(slot)
-        self.send_notices(slot, before)
+        self.broadcast(slot)
+        self.set_timer(slot)
         if len(table.line) >= slot.kept + CHECKPOINT_EVERY or table.status == "finished":
             self.keep(slot)
 
@@ -359,7 +360,7 @@ class Hub:
 
     # Telling
 
-    def broadcast(self, slot: Slot, before: int) -> None:
+    def broadcast(self, slot: Slot) -> None:
         """Sends everybody the table as they may see it; those who have heard the same get the same bytes."""
         if slot.connections:
             made: dict[tuple[int | None, int], bytes] = {}
@@ -536,16 +537,9 @@ class Hub:
 
     async def heal(self) -> None:
         """Catches up with what other processes wrote where their word was lost."""
-        watched = {name: slot for name, slot in self.slots.items() if slot.connections or slot.waiters}
-        if not watched or not self.follows:
-            return
-        for row in await self.store.rows(watched):
-            self.heard(row.table, row.seq)
-
-    @property
-    def follows(self) -> bool:
-        """Whether other processes serve the same tables."""
-        return bool(getattr(self.store, "shared", False))
+        if self.store.shared and self.slots:
+            for row in await self.store.rows(list(self.slots)):
+                self.heard(row.table, row.seq)
 
     def heard(self, table: str, seq: int) -> None:
         """Another process has written to a table."""

@@ -48,6 +48,9 @@ class Checkpoint(Struct, frozen=True):
 class Store(Protocol):
     """Logs of tables. An append that has returned is on disk; the same tests hold for every store."""
 
+    shared: bool
+    """Whether other processes may write to it at the same time."""
+
     async def open(self) -> None:
         """Connects, brings the schema up to date and starts the writer."""
 
@@ -140,14 +143,14 @@ def out_of_place(row: Row, last: int) -> SwanstoneError:
     return StoreDown(f"entry {row.seq} of table {row.table} cannot follow entry {last}; read the log again")
 
 
-def open_store(url: str) -> Store:
+def open_store(url: str, read_only: bool = False) -> Store:
     """The store that an address names: `sqlite:PATH` or `postgresql://…`; it is not yet connected."""
     if url.startswith("sqlite:"):
         from swanstone.server.store.sqlite import SqliteStore
 
-        return SqliteStore(url.removeprefix("sqlite:"))
+        return SqliteStore(url.removeprefix("sqlite:"), read_only)
     if url.startswith(("postgresql://", "postgres://")):
         from swanstone.server.store.postgres import PostgresStore
 
         return PostgresStore(url)
-    raise StoreBusy(f"a store is sqlite:PATH or postgresql://…, not '{url}'")
+    raise StoreBusy("a store is sqlite:PATH or postgresql://…")

@@ -92,6 +92,8 @@ class Append(Struct, gc=False):
 class PostgresStore:
     """Logs of tables in PostgreSQL; several processes may serve the same tables."""
 
+    shared = True
+
     def __init__(self, url: str) -> None:
         self._url = url
         self._pool: Pool | None = None

@@ -82,6 +82,8 @@ class Deed(Struct, gc=False):
 class SqliteStore:
     """Logs of tables in one file, for one server process; opened for reading only it stands beside a running server."""
 
+    shared = False
+
     def __init__(self, path: str | Path, read_only: bool = False) -> None:
         self.path = Path(os.path.realpath(path))
         self.read_only = read_only
