@@ -10,7 +10,7 @@ import pytest
 
 from swanstone.core.errors import SwanstoneError
 from swanstone.server.backup import BadBackup, Summary, backup, restore
-from swanstone.server.store import Checkpoint, Row, StoreBusy
+from swanstone.server.store import Checkpoint, Row, StoreBusy, StoreDown
 from swanstone.server.store.sqlite import SqliteStore
 from tests.server.stores import execute, log, opened, put, put_all, row
 
@@ -185,6 +185,29 @@ def test_damage_that_gzip_does_not_see_is_refused(file, sqlite_url):
         assert re.search(reason, str(error)), error
 
 
+def test_writing_begins_only_when_the_whole_file_is_found_sound(file, tmp_path):
+    class Watched(SqliteStore):
+        filled = 0
+
+        async def fill(self, tables):
+            self.filled += 1
+            await super().fill(tables)
+
+    async def run():
+        watched = Watched(tmp_path / "watched.db")
+        async with opened(watched) as store:
+            whole = file.read_bytes()
+            file.write_bytes(whole[:-1])
+            with pytest.raises(BadBackup):
+                await restore(store, file)
+            assert watched.filled == 0
+            file.write_bytes(whole)
+            await restore(store, file)
+            assert watched.filled == 1
+
+    asyncio.run(run())
+
+
 def test_a_foreign_file_is_refused(tmp_path, sqlite_url):
     for contents, reason in (
         (b"dear diary", "is damaged or not a backup"),
@@ -207,6 +230,18 @@ def test_a_store_that_holds_tables_is_left_alone(store_url, file):
             with pytest.raises(StoreBusy, match="holds 1 tables already"):
                 await store.fill([(row("other"), log("other", 1))])
             assert await everything(store) == {row("mine"): log("mine", 1)}
+
+    asyncio.run(run())
+
+
+def test_play_goes_on_where_a_filled_log_ends(store_url):
+    async def run():
+        async with opened(store_url) as store:
+            with pytest.raises(StoreDown, match="cannot follow entry 0"):
+                await put(store, "a", 4)
+            await store.fill([(row("a", 3), log("a", 3))])
+            await put(store, "a", 4)
+            assert await store.read("a") == log("a", 4)
 
     asyncio.run(run())
 

@@ -62,6 +62,17 @@ def test_entries_come_back_in_order_and_after_a_number(store_url):
     on(store_url, deed)
 
 
+def test_several_logs_are_read_at_once_each_after_a_number_of_its_own(store_url):
+    async def deed(store):
+        for table, most in {"a": 12, "b": 3, "c": 2}.items():
+            await put_all(store, table, most)
+        found = await store.read_many({"a": 9, "b": 0, "c": 2, "nobody": 0, "nul\0": 0})
+        assert found == {"a": log("a", 12)[9:], "b": log("b", 3)}
+        assert await store.read_many({}) == {}
+
+    on(store_url, deed)
+
+
 def test_entries_and_cards_are_any_bytes(store_url):
     anything = bytes(range(256)) * 40
 

@@ -3,6 +3,7 @@
 import asyncio
 import multiprocessing
 import os
+import signal
 import threading
 import time
 from collections.abc import Mapping
@@ -56,7 +57,9 @@ class BotRunner:
 
 
 def end_with_parent(parent: int) -> None:
-    """Sees to it that a worker does not outlive a server that was killed."""
+    """Sees to it that a worker does not outlive a server that was killed, and leaves it to the server when to end."""
+    for number in (signal.SIGINT, signal.SIGTERM):  # which terminals and systemd send to workers too
+        signal.signal(number, signal.SIG_IGN)
 
     def watch() -> None:
         while os.getppid() == parent:

@@ -15,7 +15,7 @@ from swanstone.server.log import Opened, read_entry, write_entry
 from swanstone.server.logs import error as log_error
 from swanstone.server.logs import log as log_event
 from swanstone.server.logs import warn as log_warning
-from swanstone.server.messages import Act, Deed, Done, Notice, Refused, Update, encode
+from swanstone.server.messages import Act, Deed, Done, Notice, Refused, Undo, Update, encode
 from swanstone.server.notices import Notice as TurnNotice
 from swanstone.server.notices import Notifier
 from swanstone.server.seats import TABLE, Viewer
@@ -38,6 +38,8 @@ OVERTAKEN = ("stale", "not_asked", "not_now", "taken", "not_saved", "stopping")
 """Refusals of a bot's answer because something else happened while it thought."""
 
 MOST_TRIES = 10
+BREATH = 1.0
+"""Seconds for which a table stays in memory after it was asked for, so that whoever asked can take hold of it."""
 BOT_PATIENCE = 1.0
 """Seconds until a bot whose answer was refused tries again."""
 
@@ -104,7 +106,14 @@ class Slot:
     @property
     def idle(self) -> bool:
         """Whether nobody needs the table now."""
-        return not (self.connections or self.waiters or self.thinking or self.lock.locked())
+        held = self.connections or self.waiters or self.thinking or self.lock.locked()
+        return not held and time.monotonic() - self.used > BREATH
+
+    def wake_waiters(self) -> None:
+        """Answers those who wait for news."""
+        for waiter in self.waiters:
+            if not waiter.done():
+                waiter.set_result(None)
 
     def holds(self, seat: int) -> bool:
         """Whether somebody watches the table from a seat."""
@@ -122,7 +131,9 @@ class Hub:
         self.slots: OrderedDict[str, Slot] = OrderedDict()
         self.loading: dict[str, asyncio.Task[Slot]] = {}
         self.histories: OrderedDict[str, tuple[Table, list[Any]]] = OrderedDict()
+        self.behind: dict[str, int] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.damaged: set[str] = set()
         self.down = False
         self.stopping = False
 
@@ -145,6 +156,7 @@ class Hub:
         for slot in self.slots.values():
             for connection in slot.connections:
                 connection.hang_up()
+            slot.wake_waiters()
 
     async def stop(self) -> None:
         """Finishes what is being written, and lets go."""
@@ -202,13 +214,20 @@ class Hub:
             raise Refused("no_table", "there is no such table")
         try:
             table = load(entries, kept)
-        except SwanstoneError as fault:
-            log_error("table-damaged", table=name, fault=str(fault))
-            raise Refused("damaged", "this table was written under other rules and cannot be opened here") from None
+        except Exception as fault:  # whatever its log holds, the other tables go on
+            raise self.damage(name, fault) from None
+        self.damaged.discard(name)
         slot = self.slots[name] = Slot(table)
         self.make_room()
         self.attend(slot)
         return slot
+
+    def damage(self, name: str, fault: Exception) -> Refused:
+        """What players are told of a table whose log cannot be followed; the operator is told once."""
+        if name not in self.damaged:
+            self.damaged.add(name)
+            log_error("table-damaged", table=name, fault=repr(fault))
+        return Refused("damaged", "this table was written under other rules and cannot be opened here")
 
     def make_room(self) -> None:
         """Drops tables from memory that nobody needs, those not used for longest first."""
@@ -263,7 +282,7 @@ class Hub:
             viewer = who if isinstance(who, Viewer) else viewer_at(table, who)
             if deed.id and deed.seat in viewer.seats and (seq := table.ids.get((deed.seat, deed.id))):
                 return seq
-            return judge(table, viewer, deed, at, by)
+            return judge(with_events(table) if isinstance(deed, Undo) else table, viewer, deed, at, by)
 
         seq, repeated = await self.write(slot, decide)
         return Done(deed.id, seq, repeated)
@@ -305,6 +324,7 @@ class Hub:
         slot.shown = shown
         before = slot.table
         self.advance(slot, table, judged.entry)
+        count(table, judged.entry)
         self.attend(slot)
         self.send_notices(slot, before)
         return True
@@ -329,18 +349,22 @@ class Hub:
             self.store_failed(fault)
             raise not_saved() from None
         slot.unsure = False
+        self.take(slot, entries)
+
+    def take(self, slot: Slot, entries: Iterable[bytes]) -> None:
+        """Takes the table through entries that are in its log already."""
         for data in entries:
-            entry = read_entry(data)
-            self.advance(slot, fold(slot.table, entry), entry)
+            try:
+                entry = read_entry(data)
+                table = fold(slot.table, entry)
+            except Exception as fault:  # another process plays by other rules, or the log is damaged
+                raise self.damage(slot.table.id, fault) from None
+            self.advance(slot, table, entry)
 
     def advance(self, slot: Slot, table: Table, entry: log.AnyEntry) -> None:
         """Takes the table one entry further and tells everybody; bots and notices are for the process that wrote it."""
         slot.table = table
-        kind = str(entry.__struct_config__.tag)
-        metrics.ENTRIES.inc(kind)
-        if isinstance(entry, log.Acted):
-            metrics.MOVES.inc(table.head.title, entry.by or "human")
-        elif isinstance(entry, log.Sat | log.Left | log.Rekeyed):
+        if isinstance(entry, log.Sat | log.Left | log.Rekeyed):
             self.look_at_keys_again(slot)
         self.broadcast(slot)
         self.set_timer(slot)
@@ -366,9 +390,7 @@ class Hub:
             made: dict[tuple[int | None, int], bytes] = {}
             for connection in slot.connections:
                 self.send_update(slot, connection, connection.heard, made)
-        for waiter in slot.waiters:
-            if not waiter.done():
-                waiter.set_result(None)
+        slot.wake_waiters()
 
     def send_update(
         self, slot: Slot, connection: Connection, after: int, made: dict[tuple[int | None, int], bytes] | None = None
@@ -385,7 +407,8 @@ class Hub:
     def update(self, slot: Slot, seat: int | None, after: int) -> Update:
         """The table as a seat sees it, with what is new after an entry."""
         table = slot.table
-        if any(move.events is None for move in reversed(table.line) if move.seq > after):
+        fresh = [move for move in table.line if move.seq > after]
+        if any(move.events is None for move in fresh or table.line[-1:]):  # the last says what may be undone
             slot.table = with_events(table)
         return slot.show().update(seat, after)
 
@@ -518,6 +541,9 @@ class Hub:
                 first = False
             except StoreDown as fault:
                 self.store_failed(fault)
+            except Exception as fault:  # whatever it was, tables must go on being woken
+                metrics.ERRORS.inc()
+                log_error("sweep-failed", fault=repr(fault), exc_info=fault)
             await asyncio.sleep(SWEEP)
 
     async def sweep(self, before: int) -> None:
@@ -525,7 +551,7 @@ class Hub:
         self.make_room()
         for row in await self.store.to_wake(before, 500):
             slot = self.slots.get(row.table)
-            if slot is not None and (slot.thinking or slot.table.seq > row.seq):
+            if row.table in self.damaged or (slot is not None and (slot.thinking or slot.table.seq > row.seq)):
                 continue
             with contextlib.suppress(Refused):
                 slot = await self.slot(row.table)
@@ -545,14 +571,44 @@ class Hub:
         """Another process has written to a table."""
         slot = self.slots.get(table)
         if slot is not None and slot.table.seq < seq:
-            self.spawn(self.catch_up_with(slot, seq))
+            if not self.behind:
+                self.spawn(self.catch_up_all())
+            self.behind[table] = max(seq, self.behind.get(table, 0))
 
-    async def catch_up_with(self, slot: Slot, seq: int) -> None:
-        """Reads up to an entry, unless somebody has done so."""
+    async def catch_up_all(self) -> None:
+        """Reads what other processes wrote to all the tables of which we have heard, together."""
+        while self.behind:
+            heard = dict(self.behind)
+            seen = {name: self.slots[name].table.seq for name in heard if name in self.slots}
+            try:
+                found = await self.store.read_many(seen)
+            except StoreDown as fault:
+                self.behind.clear()
+                self.store_failed(fault)
+                return
+            for name, seq in heard.items():
+                if name in self.slots and name in found:
+                    self.take_news(self.slots[name], found[name], seen[name])
+                if self.behind.get(name) == seq:
+                    del self.behind[name]
+
+    def take_news(self, slot: Slot, entries: list[bytes], seen: int) -> None:
+        """Takes entries that follow the entry `seen`, unless we are writing to the table, or have moved on, ourselves."""
+        if slot.lock.locked():
+            self.spawn(self.catch_up_later(slot))
+            return
+        try:
+            self.take(slot, entries[slot.table.seq - seen :])
+        except Refused:
+            self.slots.pop(slot.table.id, None)
+            for connection in slot.connections:
+                connection.hang_up()
+
+    async def catch_up_later(self, slot: Slot) -> None:
+        """Reads what others wrote to a table once we have done writing to it ourselves."""
         async with slot.lock:
-            if slot.table.seq < seq:
-                with contextlib.suppress(Refused):
-                    await self.catch_up(slot)
+            with contextlib.suppress(Refused):
+                await self.catch_up(slot)
 
     # Trouble
 
@@ -596,6 +652,13 @@ def viewer_at(table: Table, keys: Iterable[str]) -> Viewer:
 def not_saved() -> Refused:
     """What a player is told while the store is gone."""
     return Refused("not_saved", "this could not be saved now; please send it again in a moment, it is not done twice")
+
+
+def count(table: Table, entry: log.AnyEntry) -> None:
+    """Counts an entry that this process wrote."""
+    metrics.ENTRIES.inc(str(entry.__struct_config__.tag))
+    if isinstance(entry, log.Acted):
+        metrics.MOVES.inc(table.head.title, entry.by or "human")
 
 
 def row_of(table: Table, shown: Shown) -> Row:

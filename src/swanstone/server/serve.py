@@ -1,6 +1,7 @@
 """Starting and stopping: settings in, a server on a port out."""
 
 import asyncio
+import signal
 import webbrowser
 from socket import socket as Listener
 
@@ -46,6 +47,11 @@ class Server(uvicorn.Server):
         log("stopped")
 
 
+def leave(number: int, frame: object) -> None:
+    """Ends the process in good order; uvicorn raises the signal that stopped it once more when it has stopped."""
+    raise SystemExit(0)
+
+
 def serve(settings: Settings) -> int:
     """Serves until it is told to stop."""
     start_logs(settings.log_level, settings.log_format)
@@ -72,6 +78,7 @@ def serve(settings: Settings) -> int:
         backlog=4096,
     )
     server = Server(config, hub)
+    signal.signal(signal.SIGTERM, leave)
     try:
         server.run()
     except KeyboardInterrupt:

@@ -29,7 +29,7 @@ from swanstone.server.messages import (
     encode,
 )
 from swanstone.server.seats import Viewer, commitment
-from swanstone.server.table import Asked, Move, Note, Table, replay
+from swanstone.server.table import Asked, Move, Note, Table, happened, replay
 
 NOTHING = Raw(b"null")
 
@@ -175,7 +175,7 @@ def with_events(table: Table) -> Table:
     if all(move.events is not None for move in table.line):
         return table
     steps = replay(table, len(table.line))
-    line = tuple(replace(move, events=step.events) for move, step in zip(table.line, steps[1:], strict=True))
+    line = tuple(happened(table.game, move, step) for move, step in zip(table.line, steps[1:], strict=True))
     return replace(table, line=line, opening=steps[0].events)
 
 

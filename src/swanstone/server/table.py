@@ -239,12 +239,17 @@ def acted(table: Table, entry: log.Acted, step: Step[Any] | None, blind: bool) -
         if not entry.by:
             reserves = changed(reserves, entry.seat, reserve_after(table, entry.seat, entry.at))
         step = step or play(table.game, table.state, move)
-        revealing = any(event.kind in table.game.revealing for event in step.events)
-        move = replace(move, events=step.events, revealing=revealing)
+        move = happened(table.game, move, step)
         table = replace(table, state=step.state)
     started = table.started or table.seq
     table = replace(table, started=started, line=(*table.line, move), undone=(), request=None, reserves=reserves)
     return table if blind else replace(table, asked=asked_now(table))
+
+
+def happened(game: Game[Any], move: Move, step: Step[Any]) -> Move:
+    """A move with what it made happen."""
+    revealing = any(event.kind in game.revealing for event in step.events)
+    return replace(move, events=step.events, revealing=revealing)
 
 
 def play(game: Game[Any], state: Any, move: Move) -> Step[Any]:

@@ -118,13 +118,14 @@ export function favorText(favor) {
     external_entrances: "most external entrances", money: "most coins left" }[favor] ?? title(favor);
 }
 
-const cardOrRoom = (id) => (ROOMS[id] ? roomName(id) : title(id));
+/** What points are about: a room, or at the end a favor, a bonus card, an emptied stack or coins. */
+function about(names, because) {
+  const word = (id) => (because === "FINAL-2" ? favorText(id) : because === "FINAL-3" ? bonusText(id) : ROOMS[id] ? roomName(id) : title(id));
+  return names.filter(Boolean).map(word).join(" for ") || because;
+}
 
 /** A ledger line in words: '+2 Nap Room for Parlor'. */
-export function lineText(line) {
-  const about = [line.about, line.other].filter(Boolean).map(cardOrRoom).join(" for ");
-  return `${signed(line.amount)} ${about || line.because}`;
-}
+export const lineText = (line) => `${signed(line.amount)} ${about([line.about, line.other], line.because)}`;
 
 export const signed = (amount) => (amount < 0 ? `−${-amount}` : `+${amount}`);
 
@@ -172,7 +173,6 @@ const SENTENCES = {
   "coins-taken": (who, e) => `${who} takes the ${e.amount} coins that lay on it.`,
   "coins-gained": (who, e) => `${who} gains ${e.amount} coins.`,
   placed: (who, e) => `${who} places the ${roomName(e.what[0])}.`,
-  "points-scored": (who, e) => `${who} scores ${signed(e.amount)}${e.what?.[0] ? `: ${e.what.filter(Boolean).map(cardOrRoom).join(" for ")}` : ""}.`,
   completed: (who, e) => `${who} completes the ${roomName(e.what[0])}.`,
   "reward-chosen": (who, e) => `${who} chooses the ${e.what[0]} reward.`,
   "reward-forgone": (who) => `${who} takes no corridor.`,
@@ -189,9 +189,20 @@ const SENTENCES = {
   "game-ended": () => "The game is over.",
 };
 
-/** An event as a sentence, or nothing where it goes without saying. */
-export function tell(event, name) {
-  return SENTENCES[event.kind]?.(event.seat === undefined ? "" : name(event.seat), event) ?? null;
+/** Events as sentences, points in a row as one of them; some go without saying. */
+export function tell(events, name) {
+  const told = [];
+  let scorer;
+  for (const event of events) {
+    const who = event.seat === undefined ? "" : name(event.seat);
+    if (event.kind === "points-scored") {
+      const text = lineText({ amount: event.amount, because: event.because, about: event.what?.[0], other: event.what?.[1] });
+      if (scorer === event.seat) told.push(`${told.pop().slice(0, -1)}, ${text}.`);
+      else told.push(`${who} scores ${text}.`);
+    } else if (SENTENCES[event.kind]) told.push(SENTENCES[event.kind](who, event));
+    scorer = event.kind === "points-scored" ? event.seat : undefined;
+  }
+  return told;
 }
 
 /** What stands before the places of an arrangement: the prices. */
@@ -241,19 +252,22 @@ function svg(tag, attributes, ...children) {
 
 const path = (spot, points, close = "Z") => `M${points.map((point) => lay(spot, point).join(" ")).join("L")}${close}`;
 
+/** The room's name as large as it fits, in one line or word by word, with its points and the letter of its type. */
 function label(spot) {
-  const [w, h] = spot.room.size === 300 ? [4, 2] : spot.printed;
-  const [cx, cy] = lay(spot, spot.room.size === 300 ? [2, 3] : [w / 2, h / 2]);
+  const ell = spot.room.size === 300; // the long arm of the L has the name
+  const [w, h] = ell ? [4, 2] : spot.printed;
+  const [cx, cy] = lay(spot, ell ? [2, 3] : [w / 2, h / 2]);
   const [wide, high] = spot.turn % 2 ? [h, w] : [w, h];
   const upright = wide === 1;
-  const name = roomName(spot.id);
-  const words = upright || high === 1 ? [name] : name.split(" ");
-  const longest = Math.max(...words.map((word) => word.length));
-  const size = Math.min(0.62, ((upright ? high : wide) - 0.3) / (longest * 0.56), 1.5 / (words.length + 0.4) + 0.1);
-  const lines = spot.room.points ? [...words, `${spot.room.points} ${spot.room.type[0].toUpperCase()}`] : words;
+  const [along, across] = upright ? [high, wide] : [wide, high];
+  const sign = spot.room.points ? [`${spot.room.points} ${spot.room.type[0].toUpperCase()}`] : [];
+  const layouts = [[roomName(spot.id), ...sign], [...roomName(spot.id).split(" "), ...sign]];
+  const fit = (lines) => Math.min(0.6, (along - 0.4) / (Math.max(...lines.map(({ length }) => length)) * 0.52), (across - 0.35) / (lines.length * 1.1));
+  const lines = layouts.sort((a, b) => fit(b) - fit(a))[0];
+  const size = fit(lines);
   const text = svg("text", { "font-size": size.toFixed(2), ...(upright && { transform: `rotate(90 ${cx} ${cy})` }) });
   lines.forEach((line, number) => {
-    const y = cy + (number - (lines.length - 1) / 2) * size * 1.12 + size * 0.35;
+    const y = cy + (number - (lines.length - 1) / 2) * size * 1.1 + size * 0.34;
     text.append(svg("tspan", { x: cx, y: y.toFixed(2) }, line));
   });
   return text;
@@ -263,20 +277,21 @@ function drawRoom(spot, kind = "") {
   const group = svg("g", { class: `room ${spot.room.type} ${kind}` });
   group.append(svg("title", {}, `${roomName(spot.id)}: ${spot.room.type}, ${roomFacts(spot.id)}`));
   const [w] = spot.printed;
-  if ([150, 500].includes(spot.room.size) && !BOXES[spot.id]) {
+  const round = [150, 500].includes(spot.room.size) && !BOXES[spot.id];
+  if (round) {
     group.append(svg("circle", { class: "wall", cx: spot.x + w / 2, cy: spot.y + w / 2, r: w / 2 - 0.04 }));
   } else group.append(svg("path", { class: "wall", d: path(spot, outline(spot)) }));
   for (const door of spot.room.entrances) group.append(svg("path", { class: "door", d: path(spot, doorway(spot, door), "") }));
-  if (spot.room.type === "outdoor") group.append(svg("path", { class: "fence", d: path(spot, [[0.9, 0.22], [w - 0.9, 0.22]], "") }));
+  if (spot.room.type === "outdoor") group.append(svg("path", { class: "fence", d: path(spot, [[w * 0.2, round ? 0.6 : 0.24], [w * 0.8, round ? 0.6 : 0.24]], "") }));
   group.append(label(spot));
   return group;
 }
 
-/** A castle as a floor plan; `ghost` is a placement to be seen in it, `spots` are the places that may be picked. */
-export function plan(castle, { ghost, spots = [], pick, name = "A castle", margin = 1, least = 12 } = {}) {
+/** A castle as a floor plan in which `ghost` is a placement to be seen and `spots` may be picked; `frame` wants its room too. */
+export function plan(castle, { ghost, spots = [], pick, frame = "", name = "A castle", margin = 1, least = 16 } = {}) {
   const rooms = castle.split(" ").map(readSpot);
   const others = spots.map(({ text }) => readSpot(text));
-  const all = [...rooms, ...others];
+  const all = [...rooms, ...others, ...(frame && frame.split(" ").map(readSpot))];
   const [left, top] = [Math.min(...all.map(({ x }) => x)), Math.min(...all.map(({ y }) => y))];
   const [right, bottom] = [Math.max(...all.map(({ x, box }) => x + box[0])), Math.max(...all.map(({ y, box }) => y + box[1]))];
   const wide = Math.max(right - left + 2 * margin, least);
@@ -284,7 +299,6 @@ export function plan(castle, { ghost, spots = [], pick, name = "A castle", margi
   const viewBox = [(left + right - wide) / 2, (top + bottom - high) / 2, wide, high].join(" ");
   const picture = svg("svg", { viewBox, role: "img", "aria-label": `${name}: ${listed(rooms.map(({ id }) => roomName(id)))}` });
   picture.append(...rooms.map((room) => drawRoom(room)));
-  if (ghost) picture.append(drawRoom(readSpot(ghost), "ghost"));
   others.forEach(({ x, y, box }, number) => {
     const { points, best } = spots[number];
     const dot = svg("g", { class: best ? "spot best" : "spot" });
@@ -293,5 +307,6 @@ export function plan(castle, { ghost, spots = [], pick, name = "A castle", margi
     dot.addEventListener("click", () => pick(number));
     picture.append(dot);
   });
+  if (ghost) picture.append(drawRoom(readSpot(ghost), "ghost"));
   return picture;
 }

@@ -1,6 +1,11 @@
 // The page that is shown until the real client is there: the lobby at /, a table at /t/TABLE.
+import { plan } from "/static/ludwig.js";
 import { openTable } from "/static/table.js";
 import { $, api, attempt, button, count, el, fill, listed, recall, remember, say, seatName, stage, title } from "/static/tools.js";
+
+const PICTURE = `foyer@0,0 hallway@-6,1 hallway@-8,2 stairs@-7,-1r1 armory@-11,-4 the_hole@-5,-4r1 hallway@-7,3 servants_quarters@3,-1
+parlor@-8,4 meat_locker@-5,5 kitchen@-1,4r1 hallway@2,3 conservatory@-13,3 board_room@4,4 dirt_room@-17,5 dressing_room@1,6r1
+laundry_room@0,-4r1 piano_room@-8,7r2`;
 
 let closeTable = () => {};
 
@@ -24,8 +29,8 @@ async function showLobby() {
   $("turn").textContent = "";
   document.title = "Swanstone";
   for (const list of ["mine", "open", "running", "finished"]) $(list).parentElement.hidden = true;
-  const timer = setInterval(() => document.hidden || attempt(showTables), 8000);
-  closeTable = () => clearInterval(timer);
+  const timers = [setInterval(() => document.hidden || attempt(showTables), 8000), buildPicture()];
+  closeTable = () => timers.forEach(clearInterval);
   $("quick").elements.name.value = recall("name");
   $("quick").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -35,6 +40,20 @@ async function showLobby() {
     attempt(() => create({ seats }));
   });
   await Promise.all([showTables(), showForm()]);
+}
+
+/** A castle builds itself behind the welcome. */
+function buildPicture() {
+  const rooms = PICTURE.split(/\s/);
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  let built = still ? rooms.length : 1;
+  const draw = () => {
+    const picture = plan(rooms.slice(0, built).join(" "), { frame: rooms.join(" ") });
+    picture.setAttribute("preserveAspectRatio", "xMidYMid slice");
+    fill($("picture"), picture);
+  };
+  draw();
+  return still ? undefined : setInterval(() => built < rooms.length && (built++, draw()), 1200);
 }
 
 async function create(wish) {
@@ -91,9 +110,8 @@ async function showForm() {
   fill(choice, titles.map((each) => el("option", { value: each.title }, each.name)));
   const chosen = () => titles.find((each) => each.title === choice.value);
   const offer = () => {
-    fill($("options"), el("legend", {}, "Rules"), Object.entries(chosen().options).map(([name, values]) =>
+    fill($("options"), Object.entries(chosen().options).map(([name, values]) =>
       el("label", {}, `${title(name)} `, el("select", { name: `option-${name}` }, values.map((value) => el("option", { value }, value))))));
-    $("options").hidden = !Object.keys(chosen().options).length;
   };
   const count = () => $("seats").children.length;
   const allow = () => {

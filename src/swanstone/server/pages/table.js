@@ -12,9 +12,9 @@ export function openTable(table, created, go) {
   t = { table, created, go, faces: new Map(), face: null, held: [], owner: false, seq: 0, tries: 0, pending: new Map(), castle: null, since: null };
   const mine = t;
   stage("table");
-  for (const part of document.querySelectorAll(".table > .panel")) part.hidden = true;
+  for (const part of document.querySelectorAll(".panel")) part.hidden = true;
   $("turn").textContent = "";
-  showLinks(created?.seats.length ? created.seats : []);
+  if (created) showLinks(created.seats.length ? created.seats : [{ link: `${created.link}#${created.owner}` }]);
   $("chat").addEventListener("submit", (event) => {
     event.preventDefault();
     const { text } = event.target.elements;
@@ -64,7 +64,7 @@ function connect() {
     if (mine.gone || mine.socket !== socket) return;
     if (!heard && (await turnedAway())) return;
     if (mine.gone) return;
-    say("The connection is lost; trying again …", "bad");
+    if (!mine.stopping) say("The connection is lost; trying again …", "bad");
     mine.again = setTimeout(connect, 1000 * TRY_AGAIN[Math.min(mine.tries++, TRY_AGAIN.length - 1)] * (0.8 + 0.4 * Math.random()));
   });
 }
@@ -96,11 +96,15 @@ function hear(message) {
   if (message.tell === "update") take(message);
   else if (message.tell === "welcome") {
     if (t.tries) say("Connected again.", "good");
-    Object.assign(t, { held: message.seats, owner: message.owner, tries: 0 });
+    Object.assign(t, { held: message.seats, owner: message.owner, tries: 0, stopping: false });
     for (const waiting of t.pending.values()) t.socket.send(JSON.stringify(waiting)); // the server knows those it has done
   } else if (message.tell === "notice") {
     say(NOTICES[message.code] ?? message.message, message.code === "store_up" ? "good" : "bad");
-    if (message.code === "revoked") reconnect();
+    if (message.code === "stopping") t.stopping = true;
+    if (message.code !== "revoked") return;
+    if ([...t.pending.values()].some((deed) => deed.do === "leave")) say("You have left the seat.");
+    t.pending.clear();
+    reconnect();
   } else if (message.tell === "done" || message.tell === "refused") {
     t.pending.delete(message.id);
     $("ask").classList.remove("busy");
@@ -182,7 +186,8 @@ function turnTo(seat) {
 
 function showAsk() {
   const question = now()?.question;
-  const state = [t.face, t.card.status, t.at, t.card.undo, question?.since, question?.kind, t.held, t.card.seats, t.card.waiting, t.card.rematch];
+  const around = [t.held, t.card.seats, t.card.waiting, t.card.rematch]; // while one is asked, these must not disturb
+  const state = [t.face, t.card.status, t.at, t.card.undo, t.card.seats[t.face]?.away, question ? [question.since, question.kind] : around];
   if (JSON.stringify(state) === t.asked) return;
   Object.assign(t, { asked: JSON.stringify(state), picked: null });
   $("ask").hidden = false;
@@ -193,17 +198,20 @@ function showAsk() {
 
 function mainParts(question) {
   if (t.card.status === "finished") return overParts();
-  if (question && !t.card.seats[t.face].away) return [el("h2", {}, sentence(question.asks)), ...(question.arrange ? arrangeParts(question) : optionParts(question))];
+  if (question && !t.card.seats[t.face].away) return [el("h2", {}, asksText(question)), ...(question.arrange ? arrangeParts(question) : optionParts(question))];
   const others = t.held.filter((seat) => seat !== t.face && t.card.waiting.some((each) => each.seat === seat));
   if (others.length) return [el("p", {}, "Pass the device on:"), ...others.map((seat) => button(`${name(seat)} sits here now`, () => turnTo(seat), { className: "main" }))];
   if (!t.held.length && t.card.seats.some(({ free }) => free) && ["open", "running"].includes(t.card.status)) return joinParts();
   if (t.card.status === "closed") return [el("p", {}, "This table was closed.")];
   if (t.card.status === "open") return [el("p", {}, "The game begins when every seat is taken. Send the others this link:"), shareField(`${location.origin}/t/${t.table}`)];
+  if (!now()) return [];
   const waiting = listed(t.card.waiting.map(({ seat }) => name(seat)));
   return [el("p", { className: "quiet" }, t.face === null ? `You look on. ${waiting} to move.` : t.card.seats[t.face].away ? "A bot plays for you." : `Waiting for ${waiting}.`)];
 }
 
-const sentence = (text) => text[0].toUpperCase() + text.slice(1);
+function asksText({ kind, asks, options }) {
+  return kind === "place-room" ? `Place the ${ludwig.roomName(options[0].action.split(" ")[2])}` : asks[0].toUpperCase() + asks.slice(1);
+}
 
 function joinParts() {
   const field = el("input", { name: "name", maxLength: 40, required: true, value: recall("name"), placeholder: "Your name", "aria-label": "Your name", autocomplete: "nickname" });
@@ -249,11 +257,12 @@ function optionParts(question) {
   const options = question.options.map((option) => ({ ...option, lines: t.card.aids || !placing ? option.lines : [] }));
   const groups = new Map();
   if (placing) options.sort((a, b) => sum(b.lines) - sum(a.lines));
+  else options.sort((a, b) => a.action.endsWith(" pass") - b.action.endsWith(" pass")); // what is for sale comes first
   for (const option of options) {
     const head = placing && t.card.aids ? `${ludwig.signed(sum(option.lines))} points` : "";
     groups.set(head, [...(groups.get(head) ?? []), option]);
   }
-  const list = el("div", { className: "options" });
+  const list = el("div", { className: options.length > 12 ? "options many" : "options" });
   const filter = el("input", { type: "search", placeholder: `Filter ${options.length} options`, "aria-label": "Filter the options" });
   const draw = () => fill(list, [...groups].map(([head, members]) => {
     const items = members.filter((option) => optionWords(option, placing).toLowerCase().includes(filter.value.toLowerCase()));
@@ -402,7 +411,7 @@ function deedButtons() {
     seat && status === "running" && !t.card.undo && (update.can_undo || acted) && button(update.can_undo || people === t.held.length ? "Undo" : "Ask to undo", () => send({ do: "undo" })),
     seat && update.can_redo && button("Redo", () => send({ do: "redo" })),
     seat && status === "running" && (seat.away ? button("Take the seat back", () => send({ do: "bot", bot: null })) : button("Let a bot play", () => send({ do: "bot", bot: "random" }))),
-    update.view && t.at == null && button("Look back", () => lookBack(update.action)),
+    update.view && t.at == null && status === "running" && button("Look back", () => lookBack(update.action)),
     seat && ["open", "running"].includes(status) && button("Leave", leave),
     t.owner && status === "open" && button("Close the table", () => attempt(() => api("POST", `/api/tables/${t.table}/close`, {}))),
   ];
@@ -451,8 +460,8 @@ function showLog() {
 }
 
 function storyItem({ events = [] }) {
-  const sentences = events.map((event) => ludwig.tell(event, name)).filter(Boolean);
-  return sentences.length ? el("li", {}, sentences.join(" ")) : null;
+  const sentences = ludwig.tell(events, name);
+  return sentences.length ? el("li", {}, sentences.length > 5 ? sentences.map((text) => el("div", {}, text)) : sentences.join(" ")) : null;
 }
 
 async function showSince(on) {
@@ -486,7 +495,7 @@ async function lookBack(at) {
 }
 
 function pastParts() {
-  const told = t.past?.news.flatMap(({ events = [] }) => events.map((event) => ludwig.tell(event, name))).filter(Boolean) ?? [];
+  const told = t.past?.news.flatMap(({ events = [] }) => ludwig.tell(events, name)) ?? [];
   const back = () => {
     Object.assign(t, { at: null, past: null });
     history.replaceState(null, "", location.pathname);

@@ -27,7 +27,7 @@ export function stage(name) {
 
 /** One line about how things are: the connection, refusals, notices. */
 export function say(text, kind = "") {
-  $("status").textContent = text;
+  $("status").textContent = text && text[0].toUpperCase() + text.slice(1);
   $("status").className = kind;
 }
 

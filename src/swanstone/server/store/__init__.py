@@ -1,6 +1,6 @@
 """Where the logs of tables are kept: the protocol, and how a store is opened."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -67,6 +67,9 @@ class Store(Protocol):
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """The entries of a table after a number, in order; none for an unknown table."""
+
+    async def read_many(self, after: Mapping[str, int]) -> dict[str, list[bytes]]:
+        """The entries of several tables, each after a number of its own; tables without any are left out."""
 
     async def row(self, table: str) -> Row | None:
         """The row of a table."""

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -70,6 +70,10 @@ WITH new AS (
         updated = excluded.updated, wake = excluded.wake, card = excluded.card WHERE excluded.seq > tables.seq
 )
 SELECT table_id FROM kept
+"""
+READ_MANY = """
+SELECT log.table_id, log.entry FROM unnest($1::text[], $2::int[]) AS seen(table_id, seq)
+    JOIN log ON log.table_id = seen.table_id AND log.seq > seen.seq ORDER BY log.table_id, log.seq
 """
 CHECKPOINT = """
 INSERT INTO checkpoints (table_id, actions, digest, rules, state) VALUES ($1, $2, $3, $4, $5)
@@ -155,6 +159,14 @@ class PostgresStore:
             return []
         found = await self._fetch("SELECT entry FROM log WHERE table_id = $1 AND seq > $2 ORDER BY seq", table, after)
         return [entry for (entry,) in found]
+
+    async def read_many(self, after: Mapping[str, int]) -> dict[str, list[bytes]]:
+        """The entries of several tables, each after a number of its own."""
+        wanted = {table: seq for table, seq in after.items() if can_be_table(table)}
+        found: dict[str, list[bytes]] = {}
+        for table, entry in await self._fetch(READ_MANY, [*wanted], [*wanted.values()]):
+            found.setdefault(table, []).append(entry)
+        return found
 
     async def row(self, table: str) -> Row | None:
         """The row of a table."""

@@ -5,7 +5,7 @@ import fcntl
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -140,6 +140,11 @@ class SqliteStore:
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """The entries of a table after a number."""
         return await self._ask(lambda reader: read_log(reader, table, after)) if can_be_table(table) else []
+
+    async def read_many(self, after: Mapping[str, int]) -> dict[str, list[bytes]]:
+        """The entries of several tables, each after a number of its own."""
+        found = {table: await self.read(table, seq) for table, seq in after.items()}
+        return {table: entries for table, entries in found.items() if entries}
 
     async def row(self, table: str) -> Row | None:
         """The row of a table."""
