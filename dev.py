@@ -54,7 +54,7 @@ class Step(NamedTuple):
 STEPS = (
     Step("format", "the layout is the formatter's", "ruff format --check ."),
     Step("lint", "the linter finds nothing", "ruff check ."),
-    Step("types", "everything is typed", "mypy --strict src tests docs dev.py hatch_build.py"),
+    Step("types", "everything is typed", "mypy --strict src tests docs examples dev.py hatch_build.py"),
     Step(
         "interpreted",
         "the tests and the examples in docstrings, from the sources",

@@ -115,6 +115,7 @@ def endpoint(office: Office, route: Route) -> Callable[[Request], Awaitable[Resp
     read_body = msgspec.json.Decoder(route.body).decode if route.body is not None else None
 
     async def serve(request: Request) -> Response:
+        body = None
         try:
             if not office.requests.take(address_of(request)):
                 raise Refused("too_many", LIMITED)
@@ -125,7 +126,7 @@ def endpoint(office: Office, route: Route) -> Callable[[Request], Awaitable[Resp
             call = Call(office, request, query, body)
             return respond(office, call, await route.handler(call))
         except SwanstoneError as fault:
-            return refusal(as_refusal(fault))
+            return refusal(as_refusal(fault), getattr(body, "id", ""))
         except Exception as fault:  # the last word: a clear answer to the client, the trace to the log
             metrics.ERRORS.inc()
             log_error("request-failed", route=route.name, fault=repr(fault), exc_info=fault)
@@ -157,10 +158,10 @@ def respond(office: Office, call: Call, answer: Any) -> Response:
     return response
 
 
-def refusal(refused: Refused) -> Response:
+def refusal(refused: Refused, id: str = "") -> Response:
     """A refusal as a response."""
     metrics.REFUSALS.inc(refused.code)
-    response = Response(encode(told(refused)), STATUS[refused.code], media_type="application/json")
+    response = Response(encode(told(refused, id)), STATUS[refused.code], media_type="application/json")
     if refused.code == "no_key":
         response.headers["www-authenticate"] = "Bearer"
     if refused.code in ("too_many", "not_saved", "stopping", "full"):
