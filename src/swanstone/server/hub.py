@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
+from swanstone import __version__
 from swanstone.core.errors import SwanstoneError
 from swanstone.server import log, metrics
 from swanstone.server.bots import BotRunner
@@ -15,7 +16,7 @@ from swanstone.server.log import Opened, read_entry, write_entry
 from swanstone.server.logs import error as log_error
 from swanstone.server.logs import log as log_event
 from swanstone.server.logs import warn as log_warning
-from swanstone.server.messages import Act, Deed, Done, Notice, Refused, Undo, Update, encode
+from swanstone.server.messages import Act, Deed, Done, Notice, Refused, Undo, Update, Welcome, encode
 from swanstone.server.notices import Notice as TurnNotice
 from swanstone.server.notices import Notifier
 from swanstone.server.seats import TABLE, Viewer
@@ -365,22 +366,24 @@ class Hub:
         """Takes the table one entry further and tells everybody; bots and notices are for the process that wrote it."""
         slot.table = table
         if isinstance(entry, log.Sat | log.Left | log.Rekeyed):
-            self.look_at_keys_again(slot)
+            self.look_at_keys_again(slot, isinstance(entry, log.Rekeyed))
         self.broadcast(slot)
         self.set_timer(slot)
         if len(table.line) >= slot.kept + CHECKPOINT_EVERY or table.status == "finished":
             self.keep(slot)
 
-    def look_at_keys_again(self, slot: Slot) -> None:
-        """Seats have changed hands: who lost one is told, and sees no more of it."""
+    def look_at_keys_again(self, slot: Slot, revoked: bool) -> None:
+        """Seats have changed hands: who gained or lost one is told, and sees no more of what is lost."""
         for connection in list(slot.connections):
             viewer = self.viewer(slot, connection.keys)
-            lost = set(connection.viewer.seats) - set(viewer.seats)
-            connection.viewer = viewer
-            if lost:
+            if viewer == connection.viewer:
+                continue
+            if revoked:
                 connection.send(encode(Notice("revoked", "this link no longer opens the seat")))
-                if not viewer.seats and not slot.table.head.onlookers:
-                    connection.hang_up()
+            connection.viewer = viewer
+            connection.send(encode(welcome(slot.table, viewer)))
+            if not (viewer.seats or viewer.owner or slot.table.head.onlookers):
+                connection.hang_up()
 
     # Telling
 
@@ -647,6 +650,11 @@ class Hub:
 def viewer_at(table: Table, keys: Iterable[str]) -> Viewer:
     """Who shows these keys at a table."""
     return viewer_of(keys, table.head.owner, [seat.key for seat in table.seats])
+
+
+def welcome(table: Table, viewer: Viewer) -> Welcome:
+    """What a connection is told of itself."""
+    return Welcome(table.id, viewer.seats, viewer.owner, __version__)
 
 
 def not_saved() -> Refused:

@@ -134,14 +134,21 @@ def arrangement(game: Game[Any], options: Arrangements) -> Arrange:
 
 
 def news_after(table: Table, seat: int | None, after: int) -> tuple[News, ...]:
-    """The actions that came after an entry and stand, as a seat may know them."""
+    """The actions that came after an entry and stand, as a seat may know them; the setting up is number 0."""
     found: list[News] = []
     for number in range(len(table.line), 0, -1):
         move = table.line[number - 1]
         if move.seq <= after:
             break
         found.append(news(move, number, seat))
+    if after < table.started:
+        found.append(opening(table, seat))
     return tuple(reversed(found))
+
+
+def opening(table: Table, seat: int | None) -> News:
+    """What happened as the game was set up, as a seat may know it."""
+    return News(table.started, table.head.at, -1, 0, "", visible(table.opening, seat))
 
 
 def news(move: Move, number: int, seat: int | None) -> News:
@@ -165,8 +172,7 @@ def since_last_turn(table: Table, seat: int) -> Since:
     told = [news(move, number, seat) for number, move in enumerate(table.line, start=1) if number > last]
     after = table.line[last - 1].seq if last else 0
     if not last and table.started:
-        opening = News(table.started, table.head.at, -1, 0, "", visible(table.opening, seat))
-        told = [opening, *told]
+        told = [opening(table, seat), *told]
     return Since(seat, last, tuple(told), notes_after(table, after))
 
 
@@ -187,7 +193,7 @@ def past_update(table: Table, states: Sequence[Any], seat: int | None, at: int) 
         move = table.line[at - 1]
         told: tuple[News, ...] = (news(move, at, seat),)
     else:
-        told = (News(table.started, table.head.at, -1, 0, "", visible(table.opening, seat)),)
+        told = (opening(table, seat),)
     return Update(
         seq=table.line[at - 1].seq if at else table.started,
         seat=seat,

@@ -8,11 +8,10 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.types import Message, Receive, Scope, Send
 
-from swanstone import __version__
 from swanstone.core.errors import SwanstoneError
 from swanstone.server import metrics
 from swanstone.server.deeds import as_refusal
-from swanstone.server.hub import Connection, Slot
+from swanstone.server.hub import Connection, Slot, welcome
 from swanstone.server.limits import Bucket, whose
 from swanstone.server.logs import error as log_error
 from swanstone.server.messages import (
@@ -23,7 +22,6 @@ from swanstone.server.messages import (
     Notices,
     Refused,
     Try,
-    Welcome,
     asking_decoder,
     encode,
 )
@@ -113,8 +111,7 @@ class Socket:
 
     def greet(self, slot: Slot, connection: Connection) -> None:
         """The first messages: what the newcomer holds, and the table as it is."""
-        viewer = connection.viewer
-        connection.send(encode(Welcome(slot.table.id, viewer.seats, viewer.owner, __version__)))
+        connection.send(encode(welcome(slot.table, connection.viewer)))
         if self.hub.down:
             connection.send(encode(Notice("store_down", "moves cannot be saved at the moment; please wait")))
         self.hub.send_update(slot, connection, connection.heard)

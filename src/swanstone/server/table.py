@@ -236,7 +236,7 @@ def acted(table: Table, entry: log.Acted, step: Step[Any] | None, blind: bool) -
     if not blind:
         if not table.started:
             table = begin(table)
-        if not entry.by:
+        if entry.by in ("", "clock"):
             reserves = changed(reserves, entry.seat, reserve_after(table, entry.seat, entry.at))
         step = step or play(table.game, table.state, move)
         move = happened(table.game, move, step)

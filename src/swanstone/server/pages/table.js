@@ -404,11 +404,11 @@ function deedButtons() {
   const { status, seats } = t.card;
   const seat = seats[t.face];
   const update = now();
-  const people = seats.filter(({ who }) => who === "person").length;
+  const others = seats.some(({ who }, number) => who === "person" && !t.held.includes(number));
   const acted = [...t.faces.get(t.face).story.values()].some((each) => each.seat === t.face);
   const leave = () => confirm("Leave the seat for good?") && send({ do: "leave" });
   return [
-    seat && status === "running" && !t.card.undo && (update.can_undo || acted) && button(update.can_undo || people === t.held.length ? "Undo" : "Ask to undo", () => send({ do: "undo" })),
+    seat && status === "running" && !t.card.undo && (update.can_undo || acted) && button(update.can_undo || !others ? "Undo" : "Ask to undo", () => send({ do: "undo" })),
     seat && update.can_redo && button("Redo", () => send({ do: "redo" })),
     seat && status === "running" && (seat.away ? button("Take the seat back", () => send({ do: "bot", bot: null })) : button("Let a bot play", () => send({ do: "bot", bot: "random" }))),
     update.view && t.at == null && status === "running" && button("Look back", () => lookBack(update.action)),
