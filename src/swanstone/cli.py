@@ -127,7 +127,7 @@ def use_store(options: argparse.Namespace) -> int:
     """Backup, restore, export or import."""
     from swanstone.server import commands
 
-    run = {
+    run: Any = {
         "backup": commands.run_backup,
         "restore": commands.run_restore,
         "export": commands.run_export,

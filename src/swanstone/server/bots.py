@@ -27,18 +27,20 @@ class BotRunner:
         self.workers = workers
         self.seconds = seconds
         self.pool: ProcessPoolExecutor | None = None
+        self.free = asyncio.Semaphore(workers)
 
     async def choose(self, game: Game[Any], options: Mapping[str, str], bot: str, view: Any) -> str:
         """A bot's action as a text; one that fails or dawdles is replaced by any legal action."""
         seed = token_hex(16)
         seen = game.view_to_json(view)
-        try:
-            wish = self.working().submit(think, game.title, game.seats, dict(options), bot, view.seat, seen, seed)
-            return await asyncio.wait_for(asyncio.wrap_future(wish), self.seconds)
-        except Exception as fault:  # whatever a bot does, the game goes on
-            error("bot-failed", bot=bot, fault=repr(fault))
-            self.close()
-            return game.write_action(any_action(game, view, Chance(seed)))
+        async with self.free:  # so that waiting for others is no part of a bot's time
+            try:
+                wish = self.working().submit(think, game.title, game.seats, dict(options), bot, view.seat, seen, seed)
+                return await asyncio.wait_for(asyncio.wrap_future(wish), self.seconds)
+            except Exception as fault:  # whatever a bot does, the game goes on
+                error("bot-failed", bot=bot, fault=repr(fault))
+                self.close()
+                return game.write_action(any_action(game, view, Chance(seed)))
 
     def working(self) -> ProcessPoolExecutor:
         """The processes, started when first needed."""

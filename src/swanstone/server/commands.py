@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from swanstone.core.errors import BadOption, BadRecord
 from swanstone.core.record import Record, play_record, read_record
 from swanstone.server.backup import backup, restore
@@ -70,22 +72,25 @@ def run_import(options: Namespace, environ: Mapping[str, str]) -> dict[str, Any]
     except (OSError, UnicodeDecodeError) as error:
         raise BadRecord(f"{options.file} cannot be read: {error}") from None
     keys = [new_key() for _ in range(record.head.seats)] if not record.result else []
-    entries = entries_of(record, keys)
+    owner = new_key()
+    entries = entries_of(record, keys, owner)
 
     async def write(store: Store) -> str:
         table = opened(entries[0])
-        await store.append(write_entry(entries[0]), row_of(table, Shown(table)))
-        for entry in entries[1:]:
-            table = fold(table, entry)
-            await store.append(write_entry(entry), row_of(table, Shown(table)))
+        for place, entry in enumerate(entries):
+            table = fold(table, entry) if place else table
+            row = row_of(table, Shown(table))
+            # Until the last entry is there no server may wake the table, or its bots would play on.
+            await store.append(write_entry(entry), row if place == len(entries) - 1 else replace(row, wake=0))
         return table.id
 
     table = with_store(settings.store, write)
     link = f"{base_url(settings)}/t/{table}"
-    return {"table": table, "link": link, "actions": len(record.entries), "seats": [f"{link}#{key}" for key in keys]}
+    seats = [f"{link}#{key}" for key in keys]
+    return {"table": table, "link": link, "actions": len(record.entries), "owner": f"{link}#{owner}", "seats": seats}
 
 
-def entries_of(record: Record, keys: list[str]) -> list[Any]:
+def entries_of(record: Record, keys: list[str], owner: str) -> list[Any]:
     """A log that tells a record; an unfinished game gets people on its seats, a finished one needs nobody."""
     head = record.head
     game = open_game(head.title, head.seats, dict(head.options))
@@ -97,7 +102,7 @@ def entries_of(record: Record, keys: list[str]) -> list[Any]:
     made: list[AnyEntry] = [
         Opened(
             at=at, table=new_table(), title=head.title, seats=seats, seed=head.seed, rules=head.rules,
-            options=dict(head.options), owner=key_hash(new_key()), imported=True,
+            options=dict(head.options), owner=key_hash(owner), imported=True,
         )
     ]  # fmt: skip
     for _ in play_record(record, game):

@@ -237,6 +237,8 @@ def as_refusal(error: SwanstoneError) -> Refused:
             return Refused("bad_notation", str(error))
         case BadOption():
             return Refused("bad_option", str(error))
+        case log.DamagedLog():
+            return Refused("damaged", "the log of this table is damaged, or was written under other rules")
     return Refused("error", "something went wrong; nothing has changed")
 
 

@@ -127,6 +127,7 @@ class Hub:
     def __init__(self, store: Store, settings: Settings, notifier: Notifier | None = None) -> None:
         self.store = store
         self.settings = settings
+        self.address = base_url(settings)
         self.notifier = notifier or Notifier(settings)
         self.bots = BotRunner(settings.bot_workers, settings.bot_seconds)
         self.slots: OrderedDict[str, Slot] = OrderedDict()
@@ -465,7 +466,7 @@ class Hub:
 
     def turn_notice(self, table: Table, seat: int) -> TurnNotice:
         """'It is your turn.'"""
-        link = f"{base_url(self.settings)}/t/{table.id}"
+        link = f"{self.address}/t/{table.id}"
         return TurnNotice(
             table=table.id, seat=seat, name=table.seats[seat].name, title=table.head.title, link=link, seq=table.seq
         )

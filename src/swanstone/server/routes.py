@@ -357,6 +357,7 @@ async def do(call: Call) -> Done:
     with_key(viewer)
     if isinstance(deed, messages.Notices):
         await check_notices(call.office.settings, deed)
+        slot = await call.slot()  # that took its time
     return await call.hub.do(slot, call.keys(slot.table.id), deed)
 
 

@@ -1,8 +1,10 @@
 """Starting and stopping: settings in, a server on a port out."""
 
 import asyncio
+import os
 import signal
 import webbrowser
+from socket import AF_INET, AF_INET6, create_server
 from socket import socket as Listener
 
 import uvicorn
@@ -16,6 +18,7 @@ from swanstone.server.store import StoreBusy, StoreDown, open_store
 
 GRACEFUL = 10
 """Seconds that requests may take to finish when the server stops."""
+BACKLOG = 4096
 
 
 class Server(uvicorn.Server):
@@ -26,12 +29,11 @@ class Server(uvicorn.Server):
         self.hub = hub
 
     async def startup(self, sockets: list[Listener] | None = None) -> None:
-        """Opens the store, listens, and says where."""
+        """Opens the store, serves, and says where."""
         await self.hub.start()
         await super().startup(sockets)
         if self.started:
-            port = next(each.getsockname()[1] for server in self.servers for each in server.sockets)
-            address = base_url(self.hub.settings, port)
+            address = self.hub.address
             log("serving", address=address)
             print(f"Swanstone is at {address}", flush=True)
             if self.hub.settings.open_browser:
@@ -52,15 +54,26 @@ def leave(number: int, frame: object) -> None:
     raise SystemExit(0)
 
 
+def listen(settings: Settings) -> Listener:
+    """The port, ours from now on."""
+    family = AF_INET6 if ":" in settings.host else AF_INET
+    try:
+        return create_server((settings.host, settings.port), family=family, backlog=BACKLOG)
+    except OSError as fault:
+        where = f"port {settings.port} of {settings.host}"
+        raise BadOption(f"{where} cannot be had: {os.strerror(fault.errno or 0)}; --port names another") from None
+
+
 def serve(settings: Settings) -> int:
     """Serves until it is told to stop."""
     start_logs(settings.log_level, settings.log_format)
-    log("starting", settings=shown(settings))
+    usual = shown(Settings())
+    log("starting", settings={name: value for name, value in shown(settings).items() if value != usual[name]})
     hub = Hub(open_store(settings.store), settings)
+    listener = listen(settings)
+    hub.address = base_url(settings, listener.getsockname()[1])
     config = uvicorn.Config(
         build_app(hub),
-        host=settings.host,
-        port=settings.port,
         loop="auto",
         http="httptools",
         ws="websockets-sansio",
@@ -75,12 +88,12 @@ def serve(settings: Settings) -> int:
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies) or None,
         timeout_graceful_shutdown=GRACEFUL,
-        backlog=4096,
+        backlog=BACKLOG,
     )
     server = Server(config, hub)
     signal.signal(signal.SIGTERM, leave)
     try:
-        server.run()
+        server.run([listener])
     except KeyboardInterrupt:
         pass
     except (StoreBusy, StoreDown) as fault:
