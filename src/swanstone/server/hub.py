@@ -261,7 +261,7 @@ class Hub:
         shown = Shown(table)
         await self.append(write_entry(head), row_of(table, shown))
         slot = self.slots[table.id] = Slot(table)
-        slot.shown = shown
+        slot.loaded, slot.shown = 0, shown
         metrics.ENTRIES.inc("opened")
         log_event("table-opened", table=table.id, title=head.title, seats=len(head.seats))
         self.make_room()
