@@ -337,6 +337,13 @@ def memory(server: ServerProcess) -> int:
     return 0
 
 
+def cpu_seconds(server: ServerProcess) -> float:
+    """The processor time that a server has used."""
+    assert server.process is not None
+    fields = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def percentile(numbers: Sequence[float], share: float) -> float:
     """The number below which a share of all lies."""
     ordered = sorted(numbers)
@@ -350,6 +357,8 @@ class Result(Struct):
     tables: int
     sockets: int
     moves_per_second: float
+    cpu_ms_per_move: float
+    """Of all server processes, at full speed."""
     rate: float
     p50_ms: float
     p99_ms: float
@@ -370,8 +379,10 @@ async def drive(
         await asyncio.gather(*[load.open_table() for _ in range(min(20, options.tables - begin))])
     report(f"{store}: {len(load.tables)} tables, {sum(len(table.seats) for table in load.tables)} sockets")
     sockets = sum(len(table.seats) for table in load.tables)
+    used, moved = sum(map(cpu_seconds, servers)), load.moves
     full = await load.at_full_speed(options.seconds)
-    report(f"{store}: {full:.0f} moves/s at full speed")
+    cpu = (sum(map(cpu_seconds, servers)) - used) / max(1, load.moves - moved)
+    report(f"{store}: {full:.0f} moves/s at full speed, {cpu * 1000:.2f} ms of processor time for each")
     load.latencies.clear()
     sizes: list[float] = []
 
@@ -394,6 +405,7 @@ async def drive(
         tables=options.tables,
         sockets=sockets,
         moves_per_second=round(full, 1),
+        cpu_ms_per_move=round(cpu * 1000, 3),
         rate=round(len(load.latencies) / (options.minutes * 60), 1),
         p50_ms=round(percentile(load.latencies, 0.5) * 1000, 2),
         p99_ms=round(percentile(load.latencies, 0.99) * 1000, 2),

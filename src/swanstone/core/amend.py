@@ -7,6 +7,7 @@ declared order and compiled once; a point that nobody bends costs nothing.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Any, ClassVar, TypeVar
 
 from swanstone.core.errors import BadData, nearest
@@ -63,6 +64,7 @@ class Rulebook:
         return tuple(line for line in lines if line.amount or line.because == "base")
 
 
+@cache
 def amendable_points(rulebook: type) -> dict[str, str]:
     """The questions and moments of a rulebook class, by name."""
     found = {}

@@ -122,13 +122,18 @@ class Table(Struct, frozen=True):
 
     def asked_of(self, seat: int) -> Asked | None:
         """What a seat is asked now."""
-        return next((asked for asked in self.asked if asked.decision.seat == seat), None)
+        for asked in self.asked:
+            if asked.decision.seat == seat:
+                return asked
+        return None
 
     def deadline(self, seat: int) -> int:
         """When a seat's time runs out, or 0: bots and seats that are asked nothing have no clock."""
-        asked = self.asked_of(seat)
         clock = self.head.clock
-        if asked is None or clock.kind == "none" or seat not in self.humans:
+        if clock.kind == "none":
+            return 0
+        asked = self.asked_of(seat)
+        if asked is None or seat not in self.humans:
             return 0
         return asked.at + (clock.seconds * 1000 if clock.kind == "move" else self.reserves[seat])
 
