@@ -7,7 +7,6 @@ declared order and compiled once; a point that nobody bends costs nothing.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
 from typing import Any, ClassVar, TypeVar
 
 from swanstone.core.errors import BadData, nearest
@@ -40,10 +39,10 @@ class Rulebook:
 
     def __init__(self, amendments: Iterable[Amendment] = ()) -> None:
         self.amendments = tuple(sorted(amendments, key=lambda amendment: (amendment.order, amendment.id)))
-        points = amendable_points(type(self))
+        self.points = amendable_points(type(self))
         for amendment in self.amendments:
-            check_amendment(amendment, points)
-        for name, kind in points.items():
+            check_amendment(amendment, self.points)
+        for name, kind in self.points.items():
             chain = [getattr(amendment, name) for amendment in self.amendments if hasattr(amendment, name)]
             if chain:
                 fold = bend if kind == "question" else gather
@@ -51,9 +50,8 @@ class Rulebook:
 
     def explain(self, name: str, subject: Any) -> Ledger:
         """How a number came about: the base and what each amendment added, as lines that sum to it."""
-        points = amendable_points(type(self))
-        if points.get(name) != "question":
-            raise BadData(f"{name} is no question of the rulebook{nearest(name, points)}")
+        if self.points.get(name) != "question":
+            raise BadData(f"{name} is no question of the rulebook{nearest(name, self.points)}")
         value = getattr(type(self), name)(self, subject)
         lines = [Line(value, "base")]
         for amendment in self.amendments:
@@ -64,7 +62,6 @@ class Rulebook:
         return tuple(line for line in lines if line.amount or line.because == "base")
 
 
-@cache
 def amendable_points(rulebook: type) -> dict[str, str]:
     """The questions and moments of a rulebook class, by name."""
     found = {}
