@@ -124,7 +124,9 @@ def test_bots_on_sockets_and_polling_play_on_through_kills_and_no_move_is_lost_o
     for seat, bot in zip(table.seats, bots, strict=True):
         assert [game.write_action(action) for action in bot.chosen] == actions_of(record, seat.number)
     assert len(record.entries) > 70
-    assert news == list(range(len(record.entries) + 1)), "an onlooker hears of every action once, from the setting up on"
+    assert news == list(range(len(record.entries) + 1)), (
+        "an onlooker hears of every action once, from the setting up on"
+    )
     assert len(list(play_record(record, game))) == len(record.entries) + 1
 
 

@@ -113,6 +113,11 @@ def test_while_several_are_asked_at_once_there_is_no_checkpoint():
     play.answer(0)
     assert len(play.table.asked) == 2
     assert checkpoint_of(play.table) is None
+    play.answer(1)
+    assert len(play.table.asked) == 1
+    assert checkpoint_of(play.table) is None, "the last of them waits since the start"
+    play.answer(2)
+    assert checkpoint_of(play.table) is not None
 
 
 def test_with_a_reserve_clock_the_whole_log_is_played():

@@ -8,7 +8,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
-from starlette.routing import BaseRoute, Mount, WebSocketRoute
+from starlette.routing import BaseRoute, Match, Mount, WebSocketRoute
 from starlette.routing import Route as HttpRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from swanstone.server.hub import Hub
 from swanstone.server.messages import Refused
 from swanstone.server.routes import ROUTES
-from swanstone.server.socket import Socket
+from swanstone.server.socket import Socket, turn_away
 from swanstone.server.web import SECURITY, Office, endpoint, refusal
 
 PAGES = Path(__file__).parent / "pages"
@@ -35,6 +35,7 @@ def build_app(hub: Hub) -> ASGIApp:
         HttpRoute("/", page, methods=["GET"]),
         HttpRoute("/t/{table}", page, methods=["GET"]),
         Mount("/static", StaticFiles(directory=PAGES)),
+        WebSocketRoute("/{path:path}", NoDoor()),
     ]
     handlers = {404: no_page, 405: no_method}
     app = Starlette(routes=routes, exception_handlers=handlers)
@@ -49,6 +50,14 @@ class SocketDoor:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await Socket(self.office, scope, receive, send).serve()
+
+
+class NoDoor:
+    """Where no socket is."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await turn_away(receive, send, Refused("no_page", "there is nothing here"))
 
 
 async def page(request: Request) -> Response:
@@ -77,7 +86,9 @@ async def no_page(request: Request, fault: Exception) -> Response:
 async def no_method(request: Request, fault: Exception) -> Response:
     """What cannot be done to a page."""
     response = refusal(Refused("no_method", f"{request.method} cannot be used here"))
-    response.headers.update(getattr(fault, "headers", None) or {})
+    found = [route for route in request.app.routes if route.matches(request.scope)[0] != Match.NONE]
+    allowed = {method for route in found for method in getattr(route, "methods", None) or ("GET", "HEAD")}
+    response.headers["allow"] = ", ".join(sorted(allowed))
     return response
 
 
@@ -89,12 +100,14 @@ class Guarded:
         self.headers = dict(SECURITY) | ({"strict-transport-security": STRICT_TRANSPORT} if secure else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        # Nobody needs a part of a page, and Starlette refuses a bad range in words of its own.
+        scope["headers"] = [header for header in scope["headers"] if header[0] != b"range"]
 
         async def send_guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 headers = MutableHeaders(scope=message)
                 headers.update(self.headers)
                 if scope["path"].startswith("/static/"):

@@ -90,7 +90,7 @@ def clean_text(text: str) -> str:
     """A text without what cannot be seen or turns the line about; it is text, never HTML."""
     normal = unicodedata.normalize("NFC", text)
     kept = [letter if letter.isprintable() or letter in JOINERS else " " for letter in normal]
-    return " ".join("".join(kept).split()).strip(JOINERS)
+    return " ".join("".join(kept).split()).strip(f" {JOINERS}")
 
 
 JOINERS = "\u200d\ufe0f"

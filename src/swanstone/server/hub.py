@@ -291,7 +291,9 @@ class Hub:
 
     async def write(self, slot: Slot, decide: Decide) -> tuple[int, bool]:
         """Decides on the table as it is, appends the entry, then tells everybody; a caller who goes away stops nothing."""
-        return await asyncio.shield(asyncio.get_running_loop().create_task(self.write_alone(slot, decide)))
+        task = asyncio.get_running_loop().create_task(self.write_alone(slot, decide))
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())  # the caller may have gone
+        return await asyncio.shield(task)
 
     async def write_alone(self, slot: Slot, decide: Decide) -> tuple[int, bool]:
         """One entry while nobody else writes to this table in this process; its number, and whether it was there already."""
@@ -506,9 +508,16 @@ class Hub:
         begun = time.perf_counter()
         action = await self.bots.choose(table.game, table.head.options, bot, table.game.view(table.state, seat))
         metrics.BOT_SECONDS.observe(time.perf_counter() - begun)
-        if by == "bot" and (slot.table.seats[seat].bot != bot or seat not in slot.table.bots_asked()):
-            return
-        await self.do(slot, Viewer((seat,)), Act(seat=seat, seq=table.seq, action=action), by)
+        deed = Act(seat=seat, seq=table.seq, action=action)
+
+        def decide(table: Table, at: int) -> Judged:
+            # Judged with the action, for the seat may have been taken back while the bot thought or waited to write.
+            theirs = table.seats[seat].bot == bot and seat in table.bots_asked()
+            if not (theirs if by == "bot" else 0 < table.deadline(seat) <= at):
+                raise Refused("not_asked", f"it is not for the {by} to answer for seat {seat}")
+            return judge(table, Viewer((seat,)), deed, at, by)
+
+        await self.write(slot, decide)
 
     def set_timer(self, slot: Slot) -> None:
         """Sets the clock of the seat whose time runs out first."""

@@ -8,6 +8,7 @@ from socket import AF_INET, AF_INET6, create_server
 from socket import socket as Listener
 
 import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from swanstone.core.errors import BadOption
 from swanstone.server.app import build_app
@@ -19,6 +20,33 @@ from swanstone.server.store import StoreBusy, StoreDown, open_store
 GRACEFUL = 10
 """Seconds that requests may take to finish when the server stops."""
 BACKLOG = 4096
+MOST_HEAD = 64 * 1024
+"""Bytes of a request before its body."""
+
+
+class Capped(HttpToolsProtocol):
+    """Uvicorn's protocol, but the head of a request has an end; headers come before anything that could refuse them."""
+
+    head: int | None = 0
+    """Bytes of the head under way; None in a body."""
+
+    def data_received(self, data: bytes) -> None:
+        """Reads on, unless there has been too much head."""
+        if self.head is not None:
+            self.head += len(data)
+        super().data_received(data)
+        if self.head is not None and self.head > MOST_HEAD and not self.transport.is_closing():
+            self.send_400_response("The head of this request is too large.")
+
+    def on_headers_complete(self) -> None:
+        """A body may follow; it has a cap of its own."""
+        self.head = None
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """Another request may follow."""
+        super().on_message_complete()
+        self.head = 0
 
 
 class Server(uvicorn.Server):
@@ -75,7 +103,7 @@ def serve(settings: Settings) -> int:
     config = uvicorn.Config(
         build_app(hub),
         loop="auto",
-        http="httptools",
+        http=Capped,
         ws="websockets-sansio",
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,

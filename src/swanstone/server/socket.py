@@ -15,7 +15,6 @@ from swanstone.server.hub import Connection, Slot, welcome
 from swanstone.server.limits import Bucket, whose
 from swanstone.server.logs import error as log_error
 from swanstone.server.messages import (
-    STATUS,
     Act,
     Asking,
     Notice,
@@ -27,11 +26,11 @@ from swanstone.server.messages import (
 )
 from swanstone.server.routes import check_notices, with_key
 from swanstone.server.showing import may_look, tried
-from swanstone.server.web import Office, address_of, check_origin, keys_of, told
+from swanstone.server.web import Office, address_of, check_origin, keys_of, refusal, told
 
-TOO_FAST = 1008
 GOING_AWAY = 1012
 NEVER = 2**31
+LONGEST = len(str(NEVER))
 
 
 class Socket:
@@ -49,29 +48,41 @@ class Socket:
     async def serve(self) -> None:
         """From the handshake to the end."""
         await self.receive()
+        address, sockets = whose(address_of(self.request)), self.office.sockets
         try:
-            slot, connection = await self.admit()
+            self.knock()
         except SwanstoneError as fault:
             await self.turn_away(as_refusal(fault))
             return
-        address = whose(address_of(self.request))
-        self.office.sockets[address] = self.office.sockets.get(address, 0) + 1
-        slot.connections.add(connection)
-        await self.send({"type": "websocket.accept"})
-        self.greet(slot, connection)
-        sender = asyncio.create_task(self.send_all(connection))
-        listener = asyncio.create_task(self.listen(slot, connection))
+        sockets[address] = sockets.get(address, 0) + 1
         try:
-            await asyncio.wait([sender, listener], return_when=asyncio.FIRST_COMPLETED)
+            slot, connection = await self.admit()
+            await self.attend(slot, connection)
+        except SwanstoneError as fault:
+            await self.turn_away(as_refusal(fault))
+        finally:
+            sockets[address] -= 1
+            if not sockets[address]:
+                del sockets[address]
+
+    async def attend(self, slot: Slot, connection: Connection) -> None:
+        """Opens the door and serves the newcomer until one side has enough."""
+        slot.connections.add(connection)
+        try:
+            with suppress(OSError):  # they may have gone while the table was read
+                await self.send({"type": "websocket.accept"})
+                self.greet(slot, connection)
+                sender = asyncio.create_task(self.send_all(connection))
+                listener = asyncio.create_task(self.listen(slot, connection))
+                try:
+                    await asyncio.wait([sender, listener], return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    await end(sender, listener)
         finally:
             slot.connections.discard(connection)
-            self.office.sockets[address] -= 1
-            if not self.office.sockets[address]:
-                del self.office.sockets[address]
-            await end(sender, listener)
 
-    async def admit(self) -> tuple[Slot, Connection]:
-        """The table and the newcomer's place at it, or a refusal."""
+    def knock(self) -> None:
+        """Stops who may not even ask for a table; nothing is awaited here, so that nobody slips past a limit."""
         settings, hub = self.office.settings, self.hub
         check_origin(self.request, settings)
         if hub.stopping:
@@ -83,6 +94,10 @@ class Socket:
             raise Refused("full", "the server has as many visitors as it can serve")
         if self.office.sockets.get(whose(address), 0) >= settings.sockets_per_address:
             raise Refused("too_many", "too many sockets are open from here")
+
+    async def admit(self) -> tuple[Slot, Connection]:
+        """The table and the newcomer's place at it, or a refusal."""
+        settings, hub = self.office.settings, self.hub
         slot = await hub.slot(self.scope["path_params"]["table"])
         keys = keys_of(self.request, self.office, slot.table.id)
         viewer = hub.viewer(slot, keys)
@@ -95,19 +110,13 @@ class Socket:
     def after(self) -> int:
         """The last entry that the newcomer has seen."""
         text = self.request.query_params.get("after", "0")
-        if not (text.isascii() and text.isdecimal() and int(text[:12]) < NEVER):
+        if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST and int(text) < NEVER):
             raise Refused("bad_message", "'after' is the number of an entry")
         return int(text)
 
     async def turn_away(self, refused: Refused) -> None:
         """Refuses the handshake with a clear answer."""
-        metrics.REFUSALS.inc(refused.code)
-        headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
-        with suppress(OSError, RuntimeError):
-            await self.send(
-                {"type": "websocket.http.response.start", "status": STATUS[refused.code], "headers": headers}
-            )
-            await self.send({"type": "websocket.http.response.body", "body": encode(told(refused))})
+        await turn_away(self.receive, self.send, refused)
 
     def greet(self, slot: Slot, connection: Connection) -> None:
         """The first messages: what the newcomer holds, and the table as it is."""
@@ -177,6 +186,17 @@ class Socket:
             return asking_decoder.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise Refused("bad_message", f"the message is not understood: {error}") from None
+
+
+async def turn_away(receive: Receive, send: Send, refused: Refused) -> None:
+    """Refuses a handshake as any other request is refused."""
+    response = refusal(refused)
+    start = {"status": response.status_code, "headers": response.raw_headers}
+    with suppress(OSError, RuntimeError, TimeoutError):
+        await send({"type": "websocket.http.response.start", **start})
+        await send({"type": "websocket.http.response.body", "body": response.body})
+        for _ in range(2):  # uvicorn logs an error unless the other side has gone before we return
+            await asyncio.wait_for(receive(), 1)
 
 
 async def end(*tasks: asyncio.Task[None]) -> None:

@@ -248,7 +248,7 @@ def acted(table: Table, entry: log.Acted, step: Step[Any] | None, blind: bool) -
         table = replace(table, state=step.state)
     started = table.started or table.seq
     table = replace(table, started=started, line=(*table.line, move), undone=(), request=None, reserves=reserves)
-    return table if blind else replace(table, asked=asked_now(table))
+    return table if blind else replace(table, asked=asked_now(table, entry.seat))
 
 
 def happened(game: Game[Any], move: Move, step: Step[Any]) -> Move:
@@ -337,9 +337,9 @@ def asked_afresh(table: Table) -> tuple[Asked, ...]:
     return tuple(Asked(decision, table.seq, table.updated) for decision in table.game.pending(table.state))
 
 
-def asked_now(table: Table) -> tuple[Asked, ...]:
-    """What is asked now; a decision that waited already keeps its time."""
-    before = {asked.decision: asked for asked in table.asked}
+def asked_now(table: Table, actor: int) -> tuple[Asked, ...]:
+    """What is asked after a seat has acted; a decision of another seat that waited already keeps its time."""
+    before = {asked.decision: asked for asked in table.asked if asked.decision.seat != actor}
     return tuple(
         before.get(decision) or Asked(decision, table.seq, table.updated)
         for decision in table.game.pending(table.state)
@@ -418,8 +418,8 @@ def blind_until(table: Table, entries: Sequence[AnyEntry], checkpoint: Checkpoin
 
 
 def checkpoint_of(table: Table) -> Checkpoint | None:
-    """A checkpoint of a table as it is, if one can be made: while several seats are asked at once there is none."""
-    if not table.line or len(table.asked) > 1:
+    """A checkpoint of a table as it is, if one can be made: there is none while a question waits since an earlier action."""
+    if not table.line or any(asked.since != table.line[-1].seq for asked in table.asked):
         return None
     return Checkpoint(len(table.line), table.line[-1].digest, __version__, table.game.to_json(table.state))
 

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from swanstone.core.errors import SwanstoneError
@@ -127,6 +127,8 @@ def endpoint(office: Office, route: Route) -> Callable[[Request], Awaitable[Resp
             return respond(office, call, await route.handler(call))
         except SwanstoneError as fault:
             return refusal(as_refusal(fault), getattr(body, "id", ""))
+        except ClientDisconnect:
+            return refusal(Refused("bad_message", "the body broke off"))  # nobody is there to read it
         except Exception as fault:  # the last word: a clear answer to the client, the trace to the log
             metrics.ERRORS.inc()
             log_error("request-failed", route=route.name, fault=repr(fault), exc_info=fault)
@@ -188,6 +190,8 @@ def read_query(request: Request, kind: Any) -> Any:
     for name, value in request.query_params.multi_items():
         if name in words:
             raise Refused("bad_message", f"the query says '{name[:40]}' twice")
+        if value.lower() == "null":
+            raise Refused("bad_message", f"'{name[:40]}' is left out of a query where there is nothing to say")
         words[name] = value
     try:
         return msgspec.convert(words, kind, strict=False)
@@ -255,13 +259,17 @@ def allowed_origins(connection: HTTPConnection, settings: Settings) -> set[str]:
         parts = urlsplit(base_url(settings))
         return {origin_of(f"{parts.scheme}://{parts.netloc}"), *settings.origins}
     host = connection.headers.get("host", "")
-    secure = settings.behind_tls or connection.url.scheme in ("https", "wss")
-    return {f"{'https' if secure else 'http'}://{host}", *settings.origins}
+    return {f"{scheme_of(connection, settings)}://{host}", *settings.origins}
+
+
+def scheme_of(connection: HTTPConnection, settings: Settings) -> str:
+    """How players reach us."""
+    return "https" if settings.behind_tls or connection.scope["scheme"] in ("https", "wss") else "http"
 
 
 def link(office: Office, request: HTTPConnection, table: str, key: str = "") -> str:
     """The link of a table, or of a seat: the key stands after the #, which browsers never send."""
-    base = office.settings.public_url or f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
+    base = office.settings.public_url or f"{scheme_of(request, office.settings)}://{request.url.netloc}"
     assert not key or KEY.fullmatch(key)
     return f"{base}/t/{table}" + (f"#{key}" if key else "")
 
