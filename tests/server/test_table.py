@@ -110,12 +110,10 @@ def test_a_checkpoint_of_a_branch_that_was_undone_is_not_used():
 
 def test_while_several_are_asked_at_once_there_is_no_checkpoint():
     play = Play("ppp")
-    play.answer(0)
-    assert len(play.table.asked) == 2
-    assert checkpoint_of(play.table) is None
-    play.answer(1)
-    assert len(play.table.asked) == 1
-    assert checkpoint_of(play.table) is None, "the last of them waits since the start"
+    for waiting in (2, 1):
+        play.answer(2 - waiting)
+        assert len(play.table.asked) == waiting
+        assert checkpoint_of(play.table) is None, "the last of them waits since the start"
     play.answer(2)
     assert checkpoint_of(play.table) is not None
 

@@ -14,7 +14,7 @@ from swanstone.ludwig.state import AgendaItem, State, decode
 from swanstone.ludwig.table import Face, Laid, Offer, Player, Turn
 
 
-class PlayerView(Struct, frozen=True):
+class PlayerView(Struct, frozen=True, gc=False):
     """What can be seen of a seat; the cards are there only for those who may know them."""
 
     coins: int
@@ -30,7 +30,7 @@ class PlayerView(Struct, frozen=True):
     sealed_known: tuple[str, ...] | None = None
 
 
-class StackView(Struct, frozen=True):
+class StackView(Struct, frozen=True, gc=False):
     """A stack of tiles face down: how many, and what is in it for a seat that has looked.
 
     `known` holds the tiles that lie in the stack or left it unseen since the seat's last look.
@@ -42,7 +42,7 @@ class StackView(Struct, frozen=True):
     known: tuple[str, ...] = ()
 
 
-class LaidView(Struct, frozen=True):
+class LaidView(Struct, frozen=True, gc=False):
     """A tile face down on the room deck: its back shows the size; who laid it knows the room.
 
     `among` names the tiles between which a seat that has looked before and after can tell.
@@ -55,7 +55,7 @@ class LaidView(Struct, frozen=True):
     among: tuple[str, ...] = ()
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     """The table as a seat sees it (None: an onlooker)."""
 
     seat: int | None

@@ -12,7 +12,7 @@ class DamagedLog(SwanstoneError):
     """An entry of a log cannot be read, or does not replay."""
 
 
-class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+class Clock(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """How long a seat may think: not limited, so many seconds for each move, or a reserve that refills with each move."""
 
     kind: str = "none"
@@ -20,7 +20,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     refill: int = 0
 
 
-class Seated(Struct, frozen=True):
+class Seated(Struct, frozen=True, gc=False):
     """Who has a seat: a person with a name and the hash of a key, a bot, both (the bot plays for the person), or nobody."""
 
     name: str = ""
@@ -28,7 +28,7 @@ class Seated(Struct, frozen=True):
     bot: str = ""
 
 
-class Entry(Struct, frozen=True, tag_field="did", omit_defaults=True, kw_only=True):
+class Entry(Struct, frozen=True, gc=False, tag_field="did", omit_defaults=True, kw_only=True):
     """Something that was done at a table; `id` is the sender's own name for the message that did it."""
 
     at: int

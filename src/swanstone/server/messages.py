@@ -63,7 +63,7 @@ STATUS = {
 # From the client
 
 
-class Do(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", kw_only=True):
+class Do(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", kw_only=True):
     """Something that a seat wants done. `id` is the sender's own name for it: sent again, it is answered, not done twice."""
 
     seat: Seat
@@ -125,7 +125,7 @@ Deed = Act | Undo | AnswerUndo | Redo | HandOver | Leave | Say | Notices
 Asking = Deed | Try
 
 
-class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
+class NewSeat(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Who is to have a seat of a new table: 'me' with a name, a 'bot', or it stays 'open'."""
 
     who: Annotated[str, Meta(pattern="^(me|bot|open)$")] = "open"
@@ -133,7 +133,7 @@ class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
     bot: BotName = "random"
 
 
-class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+class NewTable(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A table to be opened."""
 
     seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=10)]
@@ -146,33 +146,33 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock = Clock()
 
 
-class Join(Struct, frozen=True, forbid_unknown_fields=True):
+class Join(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A wish to sit down; without a number, on any free seat."""
 
     name: Name
     seat: Seat | None = None
 
 
-class Claim(Struct, frozen=True, forbid_unknown_fields=True):
+class Claim(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A key from a link, to be moved into a cookie."""
 
     key: Key
 
 
-class SeatNumber(Struct, frozen=True, forbid_unknown_fields=True):
+class SeatNumber(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A seat."""
 
     seat: Seat
 
 
-class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
+class Nothing(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A request that needs no words."""
 
 
 # To the client
 
 
-class SeatCard(Struct, frozen=True):
+class SeatCard(Struct, frozen=True, gc=False):
     """A seat as all may see it; `who` is 'person', 'bot' or 'open', `away` a person for whom a bot plays."""
 
     name: str
@@ -184,14 +184,14 @@ class SeatCard(Struct, frozen=True):
     """When the time of this seat runs out, in milliseconds since 1970; 0 is never."""
 
 
-class Waiting(Struct, frozen=True):
+class Waiting(Struct, frozen=True, gc=False):
     """A seat that is asked something now."""
 
     seat: int
     asks: str
 
 
-class UndoCard(Struct, frozen=True):
+class UndoCard(Struct, frozen=True, gc=False):
     """A request to go back."""
 
     seat: int
@@ -199,7 +199,7 @@ class UndoCard(Struct, frozen=True):
     agreed: tuple[int, ...]
 
 
-class Card(Struct, frozen=True):
+class Card(Struct, frozen=True, gc=False):
     """A table as everybody with its link may see it."""
 
     table: str
@@ -230,14 +230,14 @@ class Card(Struct, frozen=True):
     imported: bool = False
 
 
-class Option(Struct, frozen=True):
+class Option(Struct, frozen=True, gc=False):
     """A legal answer, and what it would cost or score line by line."""
 
     action: str
     lines: Ledger
 
 
-class Arrange(Struct, frozen=True):
+class Arrange(Struct, frozen=True, gc=False):
     """Every way to lay some things in some places: the action is `begin` and a thing or `empty` for each place."""
 
     begin: str
@@ -246,7 +246,7 @@ class Arrange(Struct, frozen=True):
     empty: str
 
 
-class Question(Struct, frozen=True):
+class Question(Struct, frozen=True, gc=False):
     """What a seat is asked, with its options: a list, or too many to list."""
 
     seat: int
@@ -257,7 +257,7 @@ class Question(Struct, frozen=True):
     arrange: Arrange | None = None
 
 
-class News(Struct, frozen=True, omit_defaults=True):
+class News(Struct, frozen=True, gc=False, omit_defaults=True):
     """An action of the game as a viewer saw it."""
 
     seq: int
@@ -269,7 +269,7 @@ class News(Struct, frozen=True, omit_defaults=True):
     events: tuple[Event, ...] = ()
 
 
-class Update(Struct, frozen=True, tag_field="tell", tag="update"):
+class Update(Struct, frozen=True, gc=False, tag_field="tell", tag="update"):
     """The table as a seat (None: an onlooker) sees it now, and what happened since the viewer last heard."""
 
     seq: int
@@ -286,7 +286,7 @@ class Update(Struct, frozen=True, tag_field="tell", tag="update"):
     can_redo: bool = False
 
 
-class Welcome(Struct, frozen=True, tag_field="tell", tag="welcome"):
+class Welcome(Struct, frozen=True, gc=False, tag_field="tell", tag="welcome"):
     """The first message of a socket: the seats that the viewer holds."""
 
     table: str
@@ -295,7 +295,7 @@ class Welcome(Struct, frozen=True, tag_field="tell", tag="welcome"):
     version: str
 
 
-class Done(Struct, frozen=True, tag_field="tell", tag="done"):
+class Done(Struct, frozen=True, gc=False, tag_field="tell", tag="done"):
     """It is done and on disk, as the entry `seq`; `repeated` if it was so already."""
 
     id: str
@@ -303,7 +303,7 @@ class Done(Struct, frozen=True, tag_field="tell", tag="done"):
     repeated: bool = False
 
 
-class Tried(Struct, frozen=True, tag_field="tell", tag="tried"):
+class Tried(Struct, frozen=True, gc=False, tag_field="tell", tag="tried"):
     """What an action would bring, or every reason against it."""
 
     id: str
@@ -312,7 +312,7 @@ class Tried(Struct, frozen=True, tag_field="tell", tag="tried"):
     objections: tuple[Objection, ...] = ()
 
 
-class Refusal(Struct, frozen=True, tag_field="tell", tag="refused"):
+class Refusal(Struct, frozen=True, gc=False, tag_field="tell", tag="refused"):
     """Why something was not done; nothing has changed."""
 
     code: str
@@ -321,14 +321,14 @@ class Refusal(Struct, frozen=True, tag_field="tell", tag="refused"):
     id: str = ""
 
 
-class Notice(Struct, frozen=True, tag_field="tell", tag="notice"):
+class Notice(Struct, frozen=True, gc=False, tag_field="tell", tag="notice"):
     """Something that all at the server should know."""
 
     code: str
     message: str
 
 
-class SeatKey(Struct, frozen=True):
+class SeatKey(Struct, frozen=True, gc=False):
     """A seat's key and the link that holds it; whoever has either has the seat."""
 
     seat: int
@@ -336,7 +336,7 @@ class SeatKey(Struct, frozen=True):
     link: str
 
 
-class Created(Struct, frozen=True):
+class Created(Struct, frozen=True, gc=False):
     """A new table: its link for those who want to sit down or look on, and the keys of the seats taken with it."""
 
     table: str
@@ -346,7 +346,7 @@ class Created(Struct, frozen=True):
     commitment: str
 
 
-class Held(Struct, frozen=True):
+class Held(Struct, frozen=True, gc=False):
     """The seats of a table that a browser holds."""
 
     table: str
@@ -354,7 +354,7 @@ class Held(Struct, frozen=True):
     owner: bool
 
 
-class Mine(Struct, frozen=True):
+class Mine(Struct, frozen=True, gc=False):
     """A table where a browser has seats, and whether one of them is asked something."""
 
     card: Card
@@ -363,7 +363,7 @@ class Mine(Struct, frozen=True):
     your_turn: bool
 
 
-class Since(Struct, frozen=True):
+class Since(Struct, frozen=True, gc=False):
     """What happened since a seat's last turn, as that seat may know it."""
 
     seat: int

@@ -1,6 +1,7 @@
 """Starting and stopping: settings in, a server on a port out."""
 
 import asyncio
+import gc
 import os
 import signal
 import webbrowser
@@ -20,6 +21,8 @@ from swanstone.server.store import StoreBusy, StoreDown, open_store
 GRACEFUL = 10
 """Seconds that requests may take to finish when the server stops."""
 BACKLOG = 4096
+COLLECT_AFTER = (2_000, 5, 100)
+"""New objects until the youngest are looked at, and how many such looks until the older ones are."""
 MOST_HEAD = 64 * 1024
 """Bytes of a request before its body."""
 
@@ -60,6 +63,7 @@ class Server(uvicorn.Server):
         """Opens the store, serves, and says where."""
         await self.hub.start()
         await super().startup(sockets)
+        tame_collector()
         if self.started:
             address = self.hub.address
             log("serving", address=address)
@@ -75,6 +79,17 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
         await self.hub.stop()
         log("stopped")
+
+
+def tame_collector() -> None:
+    """Keeps the collector of cycles from stopping play.
+
+    Tables and messages are values without cycles, and the collector is told so (`gc=False`); what is loaded by now stays for
+    good. So full collections, which look at every socket, may be rare.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
 
 
 def leave(number: int, frame: object) -> None:

@@ -25,7 +25,7 @@ MOST_IDS = 500
 CHECKPOINT_EVERY = 40
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, gc=False):
     """An action that stands; its events are missing when a checkpoint spared us from playing it."""
 
     seq: int
@@ -38,7 +38,7 @@ class Move(Struct, frozen=True):
     revealing: bool = True
 
 
-class Asked(Struct, frozen=True):
+class Asked(Struct, frozen=True, gc=False):
     """A decision that waits, since which entry and since when."""
 
     decision: Decision
@@ -46,7 +46,7 @@ class Asked(Struct, frozen=True):
     at: int
 
 
-class Request(Struct, frozen=True):
+class Request(Struct, frozen=True, gc=False):
     """A seat's wish to go back further than it may alone."""
 
     seat: int
@@ -54,7 +54,7 @@ class Request(Struct, frozen=True):
     agreed: tuple[int, ...]
 
 
-class Note(Struct, frozen=True, omit_defaults=True):
+class Note(Struct, frozen=True, gc=False, omit_defaults=True):
     """Something done at the table beside the game, as all may read it."""
 
     seq: int
@@ -66,7 +66,7 @@ class Note(Struct, frozen=True, omit_defaults=True):
     """How many actions stand after it, where that changed."""
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """Everything about a table."""
 
     head: Opened

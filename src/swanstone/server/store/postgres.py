@@ -120,6 +120,7 @@ class PostgresStore:
                     timeout=PATIENCE,
                     command_timeout=PATIENCE,
                     init=synced,
+                    reset=unchanged,
                 )
             )
             await self._line.get()
@@ -480,6 +481,10 @@ async def connect(url: str) -> "Connection":
 async def synced(connection: "Connection") -> None:
     """Makes a commit wait for the disk, whatever the database's settings say."""
     await connection.execute(SYNCED)
+
+
+async def unchanged(connection: object) -> None:
+    """Nothing is set back when a connection returns to the pool: we never set anything, and it would be a question more."""
 
 
 async def is_ready(connection: "Connection") -> bool:
