@@ -259,7 +259,7 @@ def test_a_move_of_which_no_word_came_is_found_by_its_number(pair, postgres):
 
     async def write_in_silence() -> None:
         store = PostgresStore(postgres.url())
-        store._herald.announce = lambda table, seq: None  # type: ignore[method-assign]
+        store._herald.announce = lambda table, seq, entry: None  # type: ignore[method-assign]
         async with opened(store):
             table = load(await store.read(created["table"]))
             entry = Said(at=now(), seat=0, text="psst")

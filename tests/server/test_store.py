@@ -16,7 +16,7 @@ import asyncpg
 import pytest
 
 from swanstone.server.store import Checkpoint, Row, StoreBusy, StoreDown, Taken, migrate, open_store
-from swanstone.server.store.postgres import LONGEST_NOTICE, PostgresStore, notices
+from swanstone.server.store.postgres import LONGEST_NOTICE, PostgresStore, Word, notices
 from swanstone.server.store.sqlite import SqliteStore
 from tests.server.stores import append_for_ever, entry, execute, log, opened, program, put, put_all, row
 
@@ -575,7 +575,7 @@ def test_a_lost_database_stops_acknowledgements_and_comes_back_by_itself(postgre
                 acknowledged += 1
 
         async with opened(postgres_url) as other:
-            other.follow(lambda table, seq: heard.append((table, seq)))
+            other.follow(lambda table, seq, entries=(): heard.append((table, seq)))
             playing = asyncio.create_task(play())
             await asyncio.sleep(0.2)
             await asyncio.to_thread(postgres.stop)
@@ -615,8 +615,8 @@ def test_other_processes_hear_of_entries_and_oneself_does_not(postgres_url):
     async def deed(store):
         async with opened(postgres_url) as other:
             own, others = [], {}
-            store.follow(lambda table, seq: own.append((table, seq)))
-            other.follow(lambda table, seq: others.update({table: seq}))
+            store.follow(lambda table, seq, entries=(): own.append((table, seq)))
+            other.follow(lambda table, seq, entries=(): others.update({table: seq}))
             await asyncio.gather(*[put_all(store, f"t{number}", 5) for number in range(40)])
 
             async def all_heard():
@@ -641,7 +641,7 @@ def test_notices_are_gathered_into_few_and_short_ones(postgres_url):
         await asyncio.gather(*[put(store, f"table-{number:04}") for number in range(2000)])
 
         async def all_heard():
-            assert len({item for sheet in sheets for item in sheet.split(" ")[1:]}) == 2000
+            assert len({item for sheet in sheets for item in sheet.split("\n")[1:]}) == 2000
 
         await eventually(all_heard)
         assert len(sheets) < 40
@@ -649,16 +649,36 @@ def test_notices_are_gathered_into_few_and_short_ones(postgres_url):
         await listening.close()
 
     on(postgres_url, deed)
-    sheets = notices("me", {f"table{number}": number for number in range(3000)})
-    assert [item for sheet in sheets for item in sheet.split(" ")[1:]] == [f"table{n}:{n}" for n in range(3000)]
+    sheets = notices("me", {f"table{number}": Word(number, ()) for number in range(3000)})
+    assert [item for sheet in sheets for item in sheet.split("\n")[1:]] == [f"table{n}:{n}" for n in range(3000)]
     assert max(map(len, sheets)) <= LONGEST_NOTICE < 8000
+
+
+def test_short_entries_go_along_with_word_of_them_but_never_the_first(postgres_url):
+    async def deed(store):
+        async with opened(postgres_url) as other:
+            told: list[tuple[int, list[bytes]]] = []
+            other.follow(lambda table, seq, entries=(): told.append((seq, list(entries))))
+            for seq, entry in enumerate(
+                [b"{the seed}", b'{"did":"acted"}', b"{odd\n}", b"{%s}" % (b"x" * 2000), b"{}"], 1
+            ):
+                await store.append(entry, row("riding", seq))
+
+                async def heard(seq: int = seq) -> None:
+                    assert told
+                    assert told[-1][0] == seq
+
+                await eventually(heard)
+            assert told == [(1, []), (2, [b'{"did":"acted"}']), (3, []), (4, []), (5, [b"{}"])]
+
+    on(postgres_url, deed)
 
 
 def test_what_was_missed_without_a_connection_is_told_afterwards(postgres_url):
     async def deed(store):
         async with opened(postgres_url) as other:
             heard = []
-            other.follow(lambda table, seq: heard.append((table, seq)))
+            other.follow(lambda table, seq, entries=(): heard.append((table, seq)))
             now = time.time_ns() // 10**6
             # A notice that nobody could send: the entry stands in the log, its process is gone.
             await execute(postgres_url, "INSERT INTO tables VALUES ('lost', 7, 'running', true, $1, 0, '')", now)

@@ -243,6 +243,9 @@ class MemoryStore:
     async def rows(self, tables: Iterable[str]) -> list[Row]:
         return [self.table_rows[table] for table in tables if table in self.table_rows]
 
+    async def lasts(self, tables: Iterable[str]) -> dict[str, int]:
+        return {row.table: row.seq for row in await self.rows(tables)}
+
     async def lobby(self, status: str, most: int) -> list[Row]:
         return [row for row in self.table_rows.values() if row.public and row.status == status][:most]
 

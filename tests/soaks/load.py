@@ -7,6 +7,7 @@ to the last seat's screen at a steady rate, and whether memory stays flat.
 import argparse
 import asyncio
 import base64
+import gc
 import json
 import os
 import random
@@ -20,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import uvloop
 from msgspec import Raw, Struct
 
 from tests.server.harness import UNLIMITED, ServerProcess
@@ -435,7 +437,10 @@ def run(store: str, options: argparse.Namespace, report: Callable[[str], None]) 
             stack.enter_context(ServerProcess(url, folder / f"log{number}.txt", **settings))
             for number in range(processes)
         ]
-        return asyncio.run(drive(servers, store, options, report))
+        gc.disable()  # our own pauses are not the server's
+        stack.callback(gc.enable)
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            return runner.run(drive(servers, store, options, report))
 
 
 def main(arguments: Sequence[str]) -> int:

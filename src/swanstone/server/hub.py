@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
 from swanstone import __version__
@@ -577,13 +577,18 @@ class Hub:
     async def heal(self) -> None:
         """Catches up with what other processes wrote where their word was lost."""
         if self.store.shared and self.slots:
-            for row in await self.store.rows(list(self.slots)):
-                self.heard(row.table, row.seq)
+            going = [name for name, slot in self.slots.items() if slot.connections or slot.table.status != "finished"]
+            for table, seq in (await self.store.lasts(going)).items():
+                self.heard(table, seq)
 
-    def heard(self, table: str, seq: int) -> None:
-        """Another process has written to a table."""
+    def heard(self, table: str, seq: int, entries: Sequence[bytes] = ()) -> None:
+        """Another process has written to a table; if the entries that we lack came along, they need not be read."""
         slot = self.slots.get(table)
         if slot is not None and slot.table.seq < seq:
+            seen = seq - len(entries)
+            if seen <= slot.table.seq and table not in self.behind:
+                self.take_news(slot, entries, seen)
+                return
             if not self.behind:
                 self.spawn(self.catch_up_all())
             self.behind[table] = max(seq, self.behind.get(table, 0))
@@ -605,7 +610,7 @@ class Hub:
                 if self.behind.get(name) == seq:
                     del self.behind[name]
 
-    def take_news(self, slot: Slot, entries: list[bytes], seen: int) -> None:
+    def take_news(self, slot: Slot, entries: Sequence[bytes], seen: int) -> None:
         """Takes entries that follow the entry `seen`, unless we are writing to the table, or have moved on, ourselves."""
         if slot.lock.locked():
             self.spawn(self.catch_up_later(slot))

@@ -77,6 +77,9 @@ class Store(Protocol):
     async def rows(self, tables: Iterable[str]) -> list[Row]:
         """The rows of those tables that exist."""
 
+    async def lasts(self, tables: Iterable[str]) -> dict[str, int]:
+        """The number of the last entry of those tables that exist."""
+
     async def lobby(self, status: str, most: int) -> list[Row]:
         """Public tables of a status ('open', 'running', 'finished'), the latest first."""
 
@@ -106,9 +109,9 @@ class Store(Protocol):
 
 
 class Heard(Protocol):
-    """Is told that other processes have written: tables and the number of their last entry."""
+    """Is told that other processes have written: a table, the number of its last entry, perhaps the last entries too."""
 
-    def __call__(self, table: str, seq: int) -> None: ...
+    def __call__(self, table: str, seq: int, entries: Sequence[bytes] = ()) -> None: ...
 
 
 class Snapshot(Protocol):

@@ -43,6 +43,7 @@ PULSE = 15.0  # seconds between looks at whether the listening connection still 
 MISSED = 60_000  # milliseconds by which the clocks of processes may differ
 
 CHANNEL = "swanstone"
+LONGEST_RIDER, MOST_ENTRIES = 600, 8  # bytes of an entry that goes along with word of it, and how many do
 LONGEST_NOTICE = 7900  # bytes; PostgreSQL refuses 8000
 MIGRATING = 0x5357414E  # the advisory lock of those who migrate
 
@@ -179,6 +180,11 @@ class PostgresStore:
             "WHERE table_id = ANY($1::text[]) ORDER BY table_id", [table for table in tables if can_be_table(table)]
         )
 
+    async def lasts(self, tables: Iterable[str]) -> dict[str, int]:
+        """The number of the last entry of those tables that exist."""
+        wanted = [table for table in tables if can_be_table(table)]
+        return dict(await self._fetch("SELECT table_id, seq FROM tables WHERE table_id = ANY($1::text[])", wanted))
+
     async def lobby(self, status: str, most: int) -> list[Row]:
         """Public tables of a status, the latest first."""
         if not can_be_table(status):
@@ -249,9 +255,9 @@ class PostgresStore:
     async def _rows(self, which: str, *values: object) -> list[Row]:
         return [Row(*found) for found in await self._fetch(f"SELECT {ROW} FROM tables {which}", *values)]
 
-    def _hear(self, table: str, seq: int) -> None:
+    def _hear(self, table: str, seq: int, entries: Sequence[bytes] = ()) -> None:
         for heard in self._heard:
-            heard(table, seq)
+            heard(table, seq, entries)
 
     async def _write_on(self) -> None:
         """Writes batch after batch until the store is closed and nothing waits."""
@@ -282,7 +288,7 @@ class PostgresStore:
             for (table,) in kept:
                 append = batch.pop(table)
                 settle(append, None)
-                self._herald.announce(table, append.row.seq)
+                self._herald.announce(table, append.row.seq, append.entry)
             if batch:
                 lasts = dict(
                     await connection.fetch("SELECT table_id, seq FROM tables WHERE table_id = ANY($1)", [*batch])
@@ -293,6 +299,13 @@ class PostgresStore:
             self._line.drop()
             for append in batch.values():
                 settle(append, down(error))
+
+
+class Word(Struct, frozen=True, gc=False):
+    """What is told of a table: the number of its last entry, and perhaps the last entries themselves."""
+
+    seq: int
+    entries: tuple[bytes, ...]
 
 
 class Line:
@@ -340,7 +353,7 @@ class Herald:
         self._heard = heard
         self._speaker = Line(url)
         self._listener = Line(url)
-        self._news: dict[str, int] = {}
+        self._news: dict[str, Word] = {}
         self._wanted = asyncio.Event()
         self._closing = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -363,9 +376,11 @@ class Herald:
         self._speaker.drop()
         self._listener.drop()
 
-    def announce(self, table: str, seq: int) -> None:
-        """Will tell others of an entry, or of a later one of the same table."""
-        self._news[table] = seq
+    def announce(self, table: str, seq: int, entry: bytes) -> None:
+        """Will tell others of an entry, with it if it is short, or of a later one of the same table."""
+        before = self._news.get(table, Word(0, ()))
+        entries = before.entries if before.seq == seq - 1 else ()
+        self._news[table] = Word(seq, (*entries, entry)[-MOST_ENTRIES:] if can_ride(seq, entry) else ())
         self._wanted.set()
 
     async def _speak_on(self) -> None:
@@ -436,13 +451,14 @@ class Herald:
             self._heard(table, seq)
 
     def _notified(self, connection: object, process: int, channel: str, notice: object) -> None:
-        name, *news = str(notice).split(" ")
+        name, *news = str(notice).split("\n")
         if name == self._name:
             return
         for item in news:
-            table, _, seq = item.rpartition(":")
+            place, *entries = item.split("\t")
+            table, _, seq = place.rpartition(":")
             if table and seq.isdecimal():
-                self._heard(table, int(seq))
+                self._heard(table, int(seq), [entry.encode() for entry in entries])
 
 
 class PostgresSnapshot:
@@ -556,16 +572,21 @@ def settle(append: Append, error: Exception | None) -> None:
         append.done.set_exception(error)
 
 
-def notices(name: str, news: dict[str, int]) -> list[str]:
-    """News as texts that PostgreSQL carries: who speaks, then `table:seq` for each table.
+def can_ride(seq: int, entry: bytes) -> bool:
+    """Whether an entry can go along with word of it: not the first, which holds the seed, and nothing long or odd."""
+    return seq > 1 and len(entry) <= LONGEST_RIDER and entry.isascii() and entry.decode().isprintable()
 
-    >>> notices("me", {"a": 1, "b": 22})
-    ['me a:1 b:22']
+
+def notices(name: str, news: Mapping[str, Word]) -> list[str]:
+    """News as texts that PostgreSQL carries: who speaks, then a line for each table, `table:seq` and its last entries.
+
+    >>> notices("me", {"a": Word(1, ()), "b": Word(22, (b"{}",))})
+    ['me\\na:1\\nb:22\\t{}']
     """
     sheets: list[str] = []
     sheet = name
-    for table, seq in news.items():
-        item = f" {table}:{seq}"
+    for table, word in news.items():
+        item = "\t".join([f"\n{table}:{word.seq}", *(entry.decode() for entry in word.entries)])
         if len(sheet) + len(item) > LONGEST_NOTICE:
             sheets.append(sheet)
             sheet = name

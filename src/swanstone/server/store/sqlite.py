@@ -156,6 +156,10 @@ class SqliteStore:
         where = "table_id IN (SELECT value FROM json_each(?))"
         return await self._ask(lambda reader: read_rows(reader, where, names))
 
+    async def lasts(self, tables: Iterable[str]) -> dict[str, int]:
+        """The number of the last entry of those tables that exist."""
+        return {row.table: row.seq for row in await self.rows(tables)}
+
     async def lobby(self, status: str, most: int) -> list[Row]:
         """Public tables of a status, the latest first."""
         if not can_be_table(status):
