@@ -412,10 +412,8 @@ class Hub:
 
     def update(self, slot: Slot, seat: int | None, after: int) -> Update:
         """The table as a seat sees it, with what is new after an entry."""
-        table = slot.table
-        fresh = [move for move in table.line if move.seq > after]
-        if any(move.events is None for move in fresh or table.line[-1:]):  # the last says what may be undone
-            slot.table = with_events(table)
+        if lacks_events(slot.table, after):
+            slot.table = with_events(slot.table)
         return slot.show().update(seat, after)
 
     def tell_all(self, notice: Notice) -> None:
@@ -665,6 +663,16 @@ class Hub:
 def viewer_at(table: Table, keys: Iterable[str]) -> Viewer:
     """Who shows these keys at a table."""
     return viewer_of(keys, table.head.owner, [seat.key for seat in table.seats])
+
+
+def lacks_events(table: Table, after: int) -> bool:
+    """Whether a checkpoint spared us from playing an action after an entry, or the last one, which says what may be undone."""
+    for move in reversed(table.line):
+        if move.events is None:
+            return True
+        if move.seq <= after:
+            break
+    return False
 
 
 def welcome(table: Table, viewer: Viewer) -> Welcome:
