@@ -1048,7 +1048,7 @@ class Play:
     def look_at_news(self, world: World, name: str, update: bytes) -> None:
         """News names only what the new view shows or what the viewer knew, and nothing that is hidden still."""
         told = read_update(update)
-        view = self.game.view_from_json(told.view)
+        view = self.game.view_from_json(bytes(told.view))
         news, seen = self.told_in(told), self.title.named(view)
         hidden = self.title.hidden(self.table.state, world.seat)
         if leaked := (news | seen) & hidden:
