@@ -62,14 +62,14 @@ def server(process: ServerProcess) -> Server:
     return Server(process.url, patience=5)
 
 
-class Noting(RandomBot):
+class Noting:
     """Plays at random and remembers its actions."""
 
     def __init__(self) -> None:
         self.chosen: list[Action] = []
 
     def choose(self, see: See, options: Options, dice: Dice) -> Action:
-        action = super().choose(see, options, dice)
+        action = options.sample(dice)
         assert see().agenda, "a bot that is asked sees what waits"
         self.chosen.append(action)
         return action

@@ -667,12 +667,13 @@ def viewer_at(table: Table, keys: Iterable[str]) -> Viewer:
 
 def lacks_events(table: Table, after: int) -> bool:
     """Whether a checkpoint spared us from playing an action after an entry, or the last one, which says what may be undone."""
+    last = table.line[-1:]
     for move in reversed(table.line):
-        if move.events is None:
-            return True
         if move.seq <= after:
             break
-    return False
+        if move.events is None:
+            return True
+    return bool(last) and last[0].events is None
 
 
 def welcome(table: Table, viewer: Viewer) -> Welcome:
