@@ -5,6 +5,8 @@ import gc
 import os
 import signal
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from socket import AF_INET, AF_INET6, create_server
 from socket import socket as Listener
 
@@ -59,6 +61,16 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.hub = hub
 
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stops at a signal, in good order; uvicorn's own way is to raise it once more at the end."""
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
     async def startup(self, sockets: list[Listener] | None = None) -> None:
         """Opens the store, serves, and says where."""
         await self.hub.start()
@@ -90,11 +102,6 @@ def tame_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
-
-
-def leave(number: int, frame: object) -> None:
-    """Ends the process in good order; uvicorn raises the signal that stopped it once more when it has stopped."""
-    raise SystemExit(0)
 
 
 def listen(settings: Settings) -> Listener:
@@ -134,11 +141,8 @@ def serve(settings: Settings) -> int:
         backlog=BACKLOG,
     )
     server = Server(config, hub)
-    signal.signal(signal.SIGTERM, leave)
     try:
         server.run([listener])
-    except KeyboardInterrupt:
-        pass
     except (StoreBusy, StoreDown) as fault:
         raise BadOption(str(fault)) from None
     return 0 if server.started else 1
