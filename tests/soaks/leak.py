@@ -510,7 +510,7 @@ class World(Side):
         """Every action that stands or was undone, and the state after it; what was hidden already stays as it is."""
         line = (*real.line, *real.undone)
         same = 0
-        while same < min(len(line), len(self.moves)) and line[same].digest == self.moves[same][0].digest:
+        while same < min(len(line), len(self.moves)) and is_same(line[same], self.moves[same][0]):
             same += 1
         if real.started:
             del self.steps[same + 1 :]
@@ -601,6 +601,11 @@ class ToldNews(Struct):
 
 
 read_update = msgspec.json.Decoder(Told).decode
+
+
+def is_same(one: Move, other: Move) -> bool:
+    """Whether two moves are one; others may lead to the same state by other events, such as rewards in another order."""
+    return (one.action, one.digest) == (other.action, other.digest)
 
 
 def without_commitment(data: bytes, seed: str) -> bytes:
