@@ -99,7 +99,7 @@ def test_a_log_that_nobody_touched_has_no_fault(played, tmp_path):
     [
         (f"DELETE FROM log WHERE seq = {KEEP}",),
         (f"DELETE FROM log WHERE seq = {LAST}",),
-        (f"DELETE FROM log WHERE seq = {LAST}", "UPDATE tables SET seq = seq - 1"),
+        ("DELETE FROM log WHERE seq >= 4", "UPDATE tables SET seq = 3"),  # a bot may have played on after what was told
         ("DELETE FROM log", "DELETE FROM tables"),
         ("UPDATE tables SET seq = seq - 1",),
     ],
