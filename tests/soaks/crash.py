@@ -8,7 +8,6 @@ shown, byte for byte, what it was shown before. With PostgreSQL, the database it
 
 import argparse
 import asyncio
-import json
 import os
 import signal
 import socket
@@ -23,6 +22,7 @@ from typing import NamedTuple
 
 from tests.server.harness import UNLIMITED, ServerProcess
 from tests.server.stores import Postgres, execute
+from tests.soaks.command import on_stores
 from tests.soaks.ledger import Entries, Sent, check_games, check_logs, read_logs
 from tests.soaks.swarm import Swarm
 
@@ -376,17 +376,7 @@ def main(arguments: list[str] | None = None) -> int:
     """The command line; the exit code is 1 if anything was lost, doubled or otherwise wrong."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak crash", description=__doc__.partition("\n")[0])
     parser.add_argument("--n", type=int, default=1000, help="kills for each store (default: %(default)s)")
-    parser.add_argument("--store", choices=("sqlite", "postgres", "both"), default="both")
-    parser.add_argument("--seed", type=int, default=1, help="of the players' choices and the moments")
-    parser.add_argument("--json", action="store_true", help="a summary for programs")
-    given = parser.parse_args(arguments)
-    stores = ("sqlite", "postgres") if given.store == "both" else (given.store,)
-    results = [run(given.n, store, given.seed, show) for store in stores]
-    if given.json:
-        print(json.dumps([result._asdict() for result in results], indent=2))
-    else:
-        print("\n\n".join(map(text, results)))
-    return 0 if all(result.good for result in results) else 1
+    return on_stores(parser, arguments, run, show, text)
 
 
 if __name__ == "__main__":

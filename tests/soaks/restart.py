@@ -6,7 +6,6 @@ fresh store under ever new names. Then a server is started on it, and killed and
 
 import argparse
 import asyncio
-import json
 import sys
 import tempfile
 import time
@@ -30,6 +29,7 @@ from swanstone.server.table import Table, fold, opened
 from tests.server.harness import UNLIMITED, ServerProcess
 from tests.server.stores import Postgres
 from tests.server.stores import opened as opened_store
+from tests.soaks.command import on_stores
 
 BAR = 2.0
 """The server must serve within so many seconds."""
@@ -254,17 +254,7 @@ def main(arguments: list[str] | None = None) -> int:
     """The command line; the exit code is 1 if a bar is missed."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak restart", description=__doc__.partition("\n")[0])
     parser.add_argument("--n", type=int, default=10_000, help="stored games (default: %(default)s)")
-    parser.add_argument("--store", choices=("sqlite", "postgres", "both"), default="both")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", action="store_true", help="a summary for programs")
-    given = parser.parse_args(arguments)
-    stores = ("sqlite", "postgres") if given.store == "both" else (given.store,)
-    results = [run(given.n, store, given.seed, show) for store in stores]
-    if given.json:
-        print(json.dumps([result._asdict() for result in results], indent=2))
-    else:
-        print("\n\n".join(map(text, results)))
-    return 0 if all(result.good for result in results) else 1
+    return on_stores(parser, arguments, run, show, text)
 
 
 if __name__ == "__main__":

@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from swanstone import __version__
-from swanstone.server.messages import STATUS, Refusal
+from swanstone.server.messages import STATUS, Nothing, Refusal
 from swanstone.server.routes import ROUTES
 from swanstone.server.seats import TABLE
-from swanstone.server.web import SAFE, Empty, Route, Text
+from swanstone.server.web import SAFE, Route, Text
 
 REF = "#/components/schemas/{name}"
 ALWAYS = ("bad_message", "too_many", "error")
@@ -97,7 +97,7 @@ def path_parameters(route: Route) -> list[dict[str, Any]]:
 
 def query_parameters(route: Route) -> list[dict[str, Any]]:
     """What stands after the question mark."""
-    if route.query is Empty:
+    if route.query is Nothing:
         return []
     _, components = msgspec.json.schema_components([route.query], ref_template=REF)
     schema = components[route.query.__name__]

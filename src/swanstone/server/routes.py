@@ -22,6 +22,7 @@ from swanstone.server.messages import (
     Held,
     Mine,
     NewTable,
+    Nothing,
     Refused,
     Seat,
     SeatKey,
@@ -36,7 +37,7 @@ from swanstone.server.settings import Settings
 from swanstone.server.showing import may_look, past_update, since_last_turn, tried, with_events
 from swanstone.server.store import Row, StoreDown
 from swanstone.server.table import Table, record_of
-from swanstone.server.web import COOKIE, MOST_COOKIES, Call, Empty, Handler, Json, Route, Text, link, tables_of
+from swanstone.server.web import COOKIE, MOST_COOKIES, Call, Handler, Json, Route, Text, link, tables_of
 from swanstone.titles import TITLES, Choices, choices
 
 LOBBY = 100
@@ -55,7 +56,7 @@ def door(
     path: str,
     reply: Any,
     body: Any = None,
-    query: Any = Empty,
+    query: Any = Nothing,
     codes: tuple[str, ...] = (),
     tag: str = "tables",
 ) -> Callable[[Handler], Handler]:
@@ -303,7 +304,7 @@ async def fill(call: Call) -> Done:
     return Done("", seq)
 
 
-@door("POST", f"{ONE}/close", Done, messages.Nothing, codes=(*WRITE_CODES, "not_owner"), tag="seats")
+@door("POST", f"{ONE}/close", Done, Nothing, codes=(*WRITE_CODES, "not_owner"), tag="seats")
 async def close(call: Call) -> Done:
     """Close a table that has not begun (owner)."""
     slot = await call.slot()
@@ -312,7 +313,7 @@ async def close(call: Call) -> Done:
     return Done("", seq)
 
 
-@door("POST", f"{ONE}/rematch", NewGame, messages.Nothing, codes=(*WRITE_CODES, "not_yours"), tag="seats")
+@door("POST", f"{ONE}/rematch", NewGame, Nothing, codes=(*WRITE_CODES, "not_yours"), tag="seats")
 async def rematch(call: Call) -> NewGame:
     """Play again with the same people."""
     slot = await call.slot()
@@ -402,7 +403,7 @@ DEEDS: dict[str, tuple[Any, tuple[str, ...]]] = {
 for _verb, (_body, _codes) in DEEDS.items():
     _summary = str(_body.__doc__).partition(";")[0].removesuffix(".")
     ROUTES.append(
-        Route("POST", f"{ONE}/{_verb}", do, _verb, _summary, Done, _body, Empty, (*DEED_CODES, *_codes), "play")
+        Route("POST", f"{ONE}/{_verb}", do, _verb, _summary, Done, _body, Nothing, (*DEED_CODES, *_codes), "play")
     )
 
 

@@ -15,7 +15,7 @@ from swanstone.server.deeds import as_refusal
 from swanstone.server.hub import Hub, Slot
 from swanstone.server.limits import PerAddress, Window
 from swanstone.server.logs import error as log_error
-from swanstone.server.messages import STATUS, Refusal, Refused, encode
+from swanstone.server.messages import STATUS, Nothing, Refusal, Refused, encode
 from swanstone.server.seats import KEY, TABLE, Viewer, keys_in
 from swanstone.server.settings import Settings, base_url
 from swanstone.server.settings import origin as origin_of
@@ -36,10 +36,6 @@ class Office:
         self.requests = PerAddress(self.settings.requests_per_second, self.settings.requests_burst)
         self.new_tables = Window(self.settings.tables_per_address, 3600)
         self.sockets: dict[str, int] = {}
-
-
-class Empty(Struct, frozen=True, forbid_unknown_fields=True):
-    """A query or a body without words."""
 
 
 class Call:
@@ -90,7 +86,7 @@ class Route(Struct, frozen=True):
     summary: str
     reply: Any
     body: Any = None
-    query: Any = Empty
+    query: Any = Nothing
     codes: tuple[str, ...] = ()
     tag: str = "tables"
 
