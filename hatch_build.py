@@ -1,4 +1,7 @@
-"""Compiles the hot modules into the wheel with mypyc, where a C compiler is there.
+"""Builds the client into the wheel, and compiles the hot modules with mypyc where a C compiler is there.
+
+The client needs Node 20.19 or newer with npm: from PATH, or the one whose program SWANSTONE_NODE names. It is built into
+src/swanstone/server/pages, so that the sources serve it too; SWANSTONE_CLIENT=never leaves it as it is, or out.
 
 The list is `[tool.swanstone] compiled` in pyproject.toml. Without a compiler, without mypy, or when compiling fails,
 the wheel is pure Python: slower, otherwise the same. Three ways to bend this from the environment:
@@ -30,6 +33,9 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+PAGES = "src/swanstone/server/pages"
+OLDEST_NODE = (20, 19)
+
 
 class CompileHook(BuildHookInterface[BuilderConfig]):
     """Adds the compiled hot modules to the wheel, beside their sources."""
@@ -39,6 +45,10 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compiles before the wheel is put together; an editable install stays interpreted."""
         wish = os.environ.get("SWANSTONE_COMPILE", "auto")
+        if os.environ.get("SWANSTONE_CLIENT") != "never":
+            build_client(Path(self.root, "client"))
+        if version != "editable" and (pages := Path(self.root, PAGES)).is_dir():
+            build_data["force_include"][str(pages)] = "swanstone/server/pages"
         if version == "editable" or wish == "never":
             return
         source = Path(self.root, "src")
@@ -72,6 +82,46 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         """Clears away the scratch folder once the wheel is written."""
         if hasattr(self, "scratch"):
             self.scratch.cleanup()
+
+
+def build_client(client: Path) -> None:
+    """Builds the client; its packages are fetched anew when their lock file changed."""
+    node, npm = node_and_npm()
+    lock = (client / "package-lock.json").read_bytes()
+    stamp = client / "node_modules" / ".swanstone"
+    key = hashlib.sha256(lock).hexdigest()
+    if not (stamp.is_file() and stamp.read_text() == key):
+        run([*npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts"], client)
+        stamp.write_text(key)
+    run([node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], client)
+    say("the client is built")
+
+
+def node_and_npm() -> tuple[str, list[str]]:
+    """The program of Node, and how npm is called."""
+    named = os.environ.get("SWANSTONE_NODE")
+    if named:  # the wheel's own link to npm is broken, so npm is called as the script it is
+        return named, [named, str(Path(named).parent.parent / "lib/node_modules/npm/bin/npm-cli.js")]
+    node, npm = shutil.which("node"), shutil.which("npm")
+    wanted = ".".join(map(str, OLDEST_NODE))
+    if not node or not npm or node_version(node) < OLDEST_NODE:
+        raise SystemExit(
+            f"swanstone: the client needs Node {wanted} or newer with npm; SWANSTONE_CLIENT=never goes without"
+        )
+    return node, [npm]
+
+
+def node_version(node: str) -> tuple[int, ...]:
+    """The version of a Node."""
+    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
+    return tuple(int(part) for part in told.strip().removeprefix("v").split(".")[:2])
+
+
+def run(command: Sequence[str], folder: Path) -> None:
+    """Runs a part of the build with the folder of its program first in PATH; it must succeed."""
+    path = f"{Path(command[0]).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    if subprocess.run(command, cwd=folder, env={**os.environ, "PATH": path}).returncode:
+        raise SystemExit(f"swanstone: `{' '.join(command)}` failed in {folder.name}/")
 
 
 def hot_modules(source: Path, listed: Sequence[str]) -> list[str]:

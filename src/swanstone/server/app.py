@@ -1,40 +1,40 @@
 """The server as one ASGI application: routes, the socket, pages, and the headers that keep browsers safe."""
 
 from functools import cache
-from pathlib import Path
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
-from starlette.routing import BaseRoute, Match, Mount, WebSocketRoute
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Match, WebSocketRoute
 from starlette.routing import Route as HttpRoute
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from swanstone.server.hub import Hub
 from swanstone.server.messages import Refused
 from swanstone.server.routes import ROUTES
 from swanstone.server.socket import Socket, turn_away
+from swanstone.server.static import Pages
 from swanstone.server.web import SECURITY, Office, endpoint, refusal
 
-PAGES = Path(__file__).parent / "pages"
+SCREENS = ("/", "/t/{table}", "/learn", "/rules/{title}")
+"""The addresses of the client's screens: each is the same page."""
 STRICT_TRANSPORT = "max-age=31536000"
 
 
 def build_app(hub: Hub) -> ASGIApp:
     """The application of a hub."""
     office = Office(hub)
+    pages = Pages(hub.settings.pages)
     routes: list[BaseRoute] = [
         HttpRoute(route.path, endpoint(office, route), methods=[route.method], name=route.name) for route in ROUTES
     ]
     routes += [
         HttpRoute("/api/openapi.json", describe, methods=["GET"]),
         WebSocketRoute("/api/tables/{table}/socket", SocketDoor(office)),
-        HttpRoute("/", page, methods=["GET"]),
-        HttpRoute("/t/{table}", page, methods=["GET"]),
-        Mount("/static", StaticFiles(directory=PAGES)),
+        *[HttpRoute(path, pages.page, methods=["GET"]) for path in SCREENS],
+        HttpRoute("/static/{name:path}", pages.file, methods=["GET"]),
         WebSocketRoute("/{path:path}", NoDoor()),
     ]
     handlers = {404: no_page, 405: no_method}
@@ -58,11 +58,6 @@ class NoDoor:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         await turn_away(receive, send, Refused("no_page", "there is nothing here"))
-
-
-async def page(request: Request) -> Response:
-    """The page; it finds out by itself what to show."""
-    return FileResponse(PAGES / "index.html")
 
 
 async def describe(request: Request) -> Response:
@@ -103,17 +98,12 @@ class Guarded:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        # Nobody needs a part of a page, and Starlette refuses a bad range in words of its own.
-        scope["headers"] = [header for header in scope["headers"] if header[0] != b"range"]
 
         async def send_guarded(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 headers = MutableHeaders(scope=message)
                 headers.update(self.headers)
-                if scope["path"].startswith("/static/"):
-                    headers.setdefault("cache-control", "no-cache")
-                else:
-                    headers.setdefault("cache-control", "no-store")
+                headers.setdefault("cache-control", "no-store")
             await send(message)
 
         await self.app(scope, receive, send_guarded)

@@ -1,0 +1,802 @@
+// Made from the Python messages by `python -m swanstone.server.typescript`; changes belong there, not here.
+
+/** The codes of refusals. */
+export type RefusalCode =
+  | "bad_message"
+  | "bad_option"
+  | "bad_notation"
+  | "no_key"
+  | "not_yours"
+  | "no_onlookers"
+  | "foreign_origin"
+  | "not_owner"
+  | "no_table"
+  | "no_page"
+  | "no_method"
+  | "not_asked"
+  | "illegal"
+  | "stale"
+  | "taken"
+  | "not_now"
+  | "too_large"
+  | "bad_type"
+  | "too_many"
+  | "damaged"
+  | "error"
+  | "not_saved"
+  | "stopping"
+  | "full";
+
+/** How far a table is. */
+export type Status = "open" | "running" | "finished" | "closed";
+
+/** What a room is for. */
+export type RoomType =
+  | "activity"
+  | "corridor"
+  | "downstairs"
+  | "food"
+  | "living"
+  | "outdoor"
+  | "sleeping"
+  | "utility";
+
+/** What waits to be done; the next is the last. */
+export type AgendaItem =
+  | KeepBonusCards
+  | TakeKept
+  | StartRound
+  | RefillMarket
+  | PriceRooms
+  | AddCoins
+  | ClearMarket
+  | NextRound
+  | FinalScoring
+  | ChooseOffer
+  | PlaceRoom
+  | EndTurn
+  | ChooseReward
+  | Reward
+  | TakeCorridor
+  | ChooseUpstairs
+  | ChooseStack
+  | LayTiles;
+
+/** What a client may send over a socket. */
+export type Asking = Act | Undo | AnswerUndo | Redo | HandOver | Leave | Say | Notices | Try;
+
+/** What a client may hear over a socket. */
+export type Tell = Welcome | Update | Done | Tried | Refusal | Notice;
+
+/** A number, line by line. */
+export type Ledger = Line[];
+
+/** Answer a decision, as seen after the entry `seq`. */
+export interface Act {
+  do: "act";
+  seq: number;
+  action: string;
+  seat: number;
+  id?: string;
+}
+
+/** Take back the last action; what a seat may not take back alone is asked of all people at the table. */
+export interface Undo {
+  do: "undo";
+  seat: number;
+  id?: string;
+}
+
+/** Agree to go back, or refuse; the one who asked may withdraw with no. */
+export interface AnswerUndo {
+  do: "answer-undo";
+  yes: boolean;
+  seat: number;
+  id?: string;
+}
+
+/** Do again what was undone. */
+export interface Redo {
+  do: "redo";
+  seat: number;
+  id?: string;
+}
+
+/** Let a bot play the seat, or take it back with an empty name. */
+export interface HandOver {
+  do: "bot";
+  bot?: string | null;
+  seat: number;
+  id?: string;
+}
+
+/** Leave the seat for good; its key opens nothing any more. */
+export interface Leave {
+  do: "leave";
+  seat: number;
+  id?: string;
+}
+
+/** Say something to all at the table. */
+export interface Say {
+  do: "say";
+  text: string;
+  seat: number;
+  id?: string;
+}
+
+/** Choose how the seat is told that it is its turn; empty fields switch a way off. */
+export interface Notices {
+  do: "notices";
+  webhook?: string;
+  secret?: string;
+  mail?: string;
+  seat: number;
+  id?: string;
+}
+
+/** Ask what an action would bring, or which rules forbid it; nothing is done. */
+export interface Try {
+  do: "try";
+  action: string;
+  seat: number;
+  id?: string;
+}
+
+/** Who is to have a seat of a new table: 'me' with a name, a 'bot', or it stays 'open'. */
+export interface NewSeat {
+  who?: "bot" | "me" | "open";
+  name?: string;
+  bot?: string;
+}
+
+/** A table to be opened. */
+export interface NewTable {
+  seats: NewSeat[];
+  title?: string;
+  modules?: string[];
+  options?: Record<string, string>;
+  aids?: boolean;
+  public?: boolean;
+  onlookers?: boolean;
+  clock?: Clock;
+}
+
+/**
+ * How long a seat may think: not limited, so many seconds for each move, or a reserve that refills with each move.
+ */
+export interface Clock {
+  kind: string;
+  seconds: number;
+  refill: number;
+}
+
+/** A wish to sit down; without a number, on any free seat. */
+export interface Join {
+  name: string;
+  seat?: number | null;
+}
+
+/** A key from a link, to be moved into a cookie. */
+export interface Claim {
+  key: string;
+}
+
+/** A seat. */
+export interface SeatNumber {
+  seat: number;
+}
+
+/** A free seat for a bot. */
+export interface Fill {
+  seat: number;
+  bot?: string;
+}
+
+/** The first message of a socket: the seats that the viewer holds. */
+export interface Welcome {
+  tell: "welcome";
+  table: string;
+  seats: number[];
+  owner: boolean;
+  version: string;
+}
+
+/** The table as a seat (None: an onlooker) sees it now, and what happened since the viewer last heard. */
+export interface Update<View = LudwigView, Glance = LudwigGlance> {
+  tell: "update";
+  seq: number;
+  seat: number | null;
+  /** How many actions of the game lead here. */
+  action: number;
+  card: Card;
+  view: View | null;
+  /** What the viewer might reckon from the view, reckoned by the title; null before the game begins. */
+  glance: Glance | null;
+  question: Question | null;
+  news: News[];
+  notes: Note[];
+  /** Whether the seat may take back its last action without asking anybody. */
+  can_undo: boolean;
+  can_redo: boolean;
+}
+
+/** What a seat is asked, with its options: a list, or too many to list. */
+export interface Question {
+  seat: number;
+  kind: string;
+  asks: string;
+  since: number;
+  options: Option[];
+  arrange: Arrange | null;
+}
+
+/** A legal answer, and what it would cost or score line by line. */
+export interface Option {
+  action: string;
+  lines: Line[];
+}
+
+/** A part of a number: how much, which rule says so, what it is about, and on whose account. */
+export interface Line {
+  amount: number;
+  because: string;
+  about?: string;
+  other?: string;
+}
+
+/** Every way to lay some things in some places: the action is `begin` and a thing or `empty` for each place. */
+export interface Arrange {
+  begin: string;
+  things: string[];
+  places: number;
+  empty: string;
+  /** What is written at each place, where there is something: its price. */
+  labels: string[];
+}
+
+/** An action of the game as a viewer saw it. */
+export interface News {
+  seq: number;
+  at: number;
+  seat: number;
+  /** Its number in the line of actions, from 1. */
+  action: number;
+  by?: string;
+  events?: GameEvent[];
+}
+
+/**
+ * Something that happened at the table: a kind, whose doing, and a sentence's worth of facts.
+ *
+ * `secret_to` names the one seat that may see it; everybody may see the others.
+ */
+export interface GameEvent {
+  kind: string;
+  seat?: number | null;
+  what?: string[];
+  amount?: number;
+  because?: string;
+  secret_to?: number | null;
+}
+
+/** Something done at the table beside the game, as all may read it. */
+export interface Note {
+  seq: number;
+  at: number;
+  did: string;
+  seat?: number;
+  text?: string;
+  /** How many actions stand after it, where that changed. */
+  to?: number;
+}
+
+/** It is done and on disk, as the entry `seq`; `repeated` if it was so already. */
+export interface Done {
+  tell: "done";
+  id: string;
+  seq: number;
+  repeated: boolean;
+}
+
+/** What an action would bring, or every reason against it. */
+export interface Tried {
+  tell: "tried";
+  id: string;
+  action: string;
+  lines: Line[];
+  objections: Objection[];
+  /** What the seat would be asked next, if the action reveals nothing and nobody else is asked before. */
+  then: Question | null;
+}
+
+/** One reason against an action: the rule that forbids it, and a sentence. */
+export interface Objection {
+  rule: string;
+  reason: string;
+}
+
+/** Why something was not done; nothing has changed. */
+export interface Refusal {
+  tell: "refused";
+  code: RefusalCode;
+  message: string;
+  objections: Objection[];
+  id: string;
+}
+
+/** Something that all at the server should know. */
+export interface Notice {
+  tell: "notice";
+  code: string;
+  message: string;
+}
+
+/** A table as everybody with its link may see it. */
+export interface Card {
+  table: string;
+  title: string;
+  status: Status;
+  seq: number;
+  created: number;
+  updated: number;
+  public: boolean;
+  onlookers: boolean;
+  aids: boolean;
+  modules: string[];
+  options: Record<string, string>;
+  clock: Clock;
+  seats: SeatCard[];
+  /** How many actions stand. */
+  actions: number;
+  waiting: Waiting[];
+  undo: UndoCard | null;
+  /** SHA-256 of the seed, published before the first move. */
+  commitment: string;
+  /** The seed itself, once the game is over. */
+  seed: string | null;
+  scores: number[] | null;
+  winners: number[] | null;
+  rematch: string;
+  rematch_of: string;
+  imported: boolean;
+}
+
+/** A seat as all may see it; `who` is 'person', 'bot' or 'open', `away` a person for whom a bot plays. */
+export interface SeatCard {
+  name: string;
+  who: "bot" | "open" | "person";
+  bot: string;
+  away: boolean;
+  free: boolean;
+  /** When the time of this seat runs out, in milliseconds since 1970; 0 is never. */
+  deadline: number;
+}
+
+/** A seat that is asked something now. */
+export interface Waiting {
+  seat: number;
+  asks: string;
+}
+
+/** A request to go back. */
+export interface UndoCard {
+  seat: number;
+  to: number;
+  agreed: number[];
+}
+
+/** A seat's key and the link that holds it; whoever has either has the seat. */
+export interface SeatKey {
+  seat: number;
+  key: string;
+  link: string;
+}
+
+/** A new table: its link for those who want to sit down or look on, and the keys of the seats taken with it. */
+export interface Created {
+  table: string;
+  link: string;
+  owner: string;
+  seats: SeatKey[];
+  commitment: string;
+}
+
+/** The seats of a table that a browser holds. */
+export interface Held {
+  table: string;
+  seats: number[];
+  owner: boolean;
+}
+
+/** A table where a browser has seats, and whether one of them is asked something. */
+export interface Mine {
+  card: Card;
+  seats: number[];
+  owner: boolean;
+  your_turn: boolean;
+}
+
+/** What happened since a seat's last turn, as that seat may know it. */
+export interface Since {
+  seat: number;
+  /** The number of the seat's last action; 0 if it has not acted yet. */
+  action: number;
+  news: News[];
+  notes: Note[];
+}
+
+/** A title with all that is needed to draw and explain it: beside these fields stand the title's own. */
+export interface Components extends LudwigParts {
+  title: string;
+  name: string;
+  version: string;
+  bots: BotCard[];
+}
+
+/** A bot that can be played against. */
+export interface BotCard {
+  name: string;
+  /** What players call it. */
+  level: string;
+  text: string;
+  /** How long it may think about a choice; 0 if that does not depend on a clock. */
+  milliseconds: number;
+}
+
+/** What can be played here, and against whom. */
+export interface Server {
+  version: string;
+  titles: Choices[];
+  bots: string[];
+  webhooks: boolean;
+  mail: boolean;
+}
+
+/** What can be chosen for a table of a title. */
+export interface Choices {
+  title: string;
+  name: string;
+  fewest_seats: number;
+  most_seats: number;
+  options: Record<string, string[]>;
+  modules: string[];
+}
+
+/** The table of a rematch. */
+export interface NewGame {
+  table: string;
+  link: string;
+}
+
+/** Whether the server can do its work. */
+export interface Health {
+  status: "down" | "ok" | "stopping";
+  store: "down" | "up";
+  version: string;
+  tables: number;
+}
+
+/** The table as a seat sees it (None: an onlooker). */
+export interface LudwigView {
+  seat: number | null;
+  round: number;
+  last_round: boolean;
+  finished: boolean;
+  master_builder: number;
+  players: PlayerView[];
+  offers: Offer[];
+  favors: string[];
+  stacks: StackView[];
+  laid: LaidView[];
+  cards_left: number;
+  /** What the deck holds, where everybody knows it (DRAW-4). */
+  cards_known: number[] | null;
+  discards: number[];
+  gone: string[];
+  hallways: number;
+  stairs: number;
+  bank: number;
+  /** The bonus cards from the top, those that the seat put there by name. */
+  bonus_deck: (string | null)[];
+  turn: Turn | null;
+  agenda: AgendaItem[];
+}
+
+/** What can be seen of a seat; the cards are there only for those who may know them. */
+export interface PlayerView {
+  coins: number;
+  castle: string;
+  points: number;
+  ledger: Line[];
+  bonus_cards: number;
+  drawn: number;
+  sealed: number;
+  downstairs_completed: number;
+  cards_known: string[] | null;
+  drawn_known: string[] | null;
+  sealed_known: string[] | null;
+}
+
+/** A room for sale: its price, and the coins that have gathered on it. */
+export interface Offer {
+  room: string;
+  price: number;
+  coins: number;
+}
+
+/**
+ * A stack of tiles face down: how many, and what is in it for a seat that has looked.
+ *
+ * `known` holds the tiles that lie in the stack or left it unseen since the seat's last look.
+ */
+export interface StackView {
+  size: number;
+  left: number;
+  looks: number[];
+  known: string[];
+}
+
+/**
+ * A tile face down on the room deck: its back shows the size; who laid it knows the room.
+ *
+ * `among` names the tiles between which a seat that has looked before and after can tell.
+ */
+export interface LaidView {
+  size: number;
+  seat: number;
+  looks: number[];
+  room: string | null;
+  among: string[];
+}
+
+/** What happens only within one turn. */
+export interface Turn {
+  seat: number;
+  corridor_earned: boolean;
+  extra_turns: number;
+}
+
+/** Choose which of the bonus cards just drawn to keep; all seats at the same time. */
+export interface KeepBonusCards {
+  item: "keep-bonus-cards";
+  seat: number;
+  keep: number;
+}
+
+/** All have chosen: the cards kept go to the hands, the others under the deck in turn order (SETUP-9). */
+export interface TakeKept {
+  item: "take-kept";
+  seats: number[];
+}
+
+/** A round begins; its steps come in the order of ROUND-1. In the first round the market is full already. */
+export interface StartRound {
+  item: "start-round";
+}
+
+/** Every empty price gets a room (DRAW-1). */
+export interface RefillMarket {
+  item: "refill-market";
+}
+
+/** The Master Builder lays the rooms under the prices, one to a price (PRICE-1). */
+export interface PriceRooms {
+  item: "price-rooms";
+  seat: number;
+}
+
+/** Each room left on the market gets 1000 coins (COINS-1). */
+export interface AddCoins {
+  item: "add-coins";
+}
+
+/** The rooms left on the market leave the game (SOLO-2). */
+export interface ClearMarket {
+  item: "clear-market";
+}
+
+/**
+ * After the last round, or when nothing can be placed any more, the game ends; else the token passes to the left.
+ *
+ * (END-1, END-2, TOKEN-1)
+ */
+export interface NextRound {
+  item: "next-round";
+}
+
+/** The game is over but for the final scoring (FINAL-1 to FINAL-4). */
+export interface FinalScoring {
+  item: "final-scoring";
+}
+
+/** A turn: buy one tile, or pass and take 5000 coins (BUY-2). An extra turn is a turn of its own (FOOD). */
+export interface ChooseOffer {
+  item: "choose-offer";
+  seat: number;
+  extra: boolean;
+}
+
+/** Place a tile in the castle and score it. */
+export interface PlaceRoom {
+  item: "place-room";
+  seat: number;
+  room: string;
+}
+
+/** A turn ends; the extra turns earned in it follow before the next seat's (FOOD). */
+export interface EndTurn {
+  item: "end-turn";
+  seat: number;
+}
+
+/** Several rooms were completed at once: say whose reward comes next (COMPLETE-2). */
+export interface ChooseReward {
+  item: "choose-reward";
+  seat: number;
+  rooms: number[];
+}
+
+/** A completed room gives what its type promises. */
+export interface Reward {
+  item: "reward";
+  seat: number;
+  room: number;
+}
+
+/** Take a hallway or stairs for nothing, or do without (CORRIDOR). */
+export interface TakeCorridor {
+  item: "take-corridor";
+  seat: number;
+}
+
+/** Choose one of the other seven rewards for the second completed downstairs room (DOWNSTAIRS). */
+export interface ChooseUpstairs {
+  item: "choose-upstairs";
+  seat: number;
+  room: number;
+}
+
+/** Choose a stack of room tiles to look through (SLEEPING). */
+export interface ChooseStack {
+  item: "choose-stack";
+  seat: number;
+}
+
+/** Lay none, one or two tiles of the stack on the room deck (SLEEPING). */
+export interface LayTiles {
+  item: "lay-tiles";
+  seat: number;
+  size: number;
+}
+
+/** What can be said of the table at a glance, by what a seat may know. */
+export interface LudwigGlance {
+  favors: FavorNow[];
+  /** The seat's own bonus cards, and those from which it has to choose. */
+  bonus: BonusNow[];
+  /**
+   * While the seat prices or buys, at tables with aids: the rooms on offer, then hallway and stairs if any are left.
+   */
+  wishes: Wish[] | null;
+}
+
+/** A King's Favor if the game ended now: what it counts, the place and the points of every seat (FINAL-2). */
+export interface FavorNow {
+  favor: string;
+  counts: number[];
+  /** From 1; who ties has the same place. */
+  ranks: number[];
+  points: number[];
+}
+
+/** What a bonus card would score if the game ended now (FINAL-3). */
+export interface BonusNow {
+  card: string;
+  points: number;
+}
+
+/** What a room for sale would score at once for every seat, at its best place; null where it fits nowhere. */
+export interface Wish {
+  room: string;
+  points: (number | null)[];
+}
+
+/** The components of Castles of Mad King Ludwig. */
+export interface LudwigParts {
+  title: string;
+  name: string;
+  /** The fewest and the most. */
+  seats: [number, number];
+  types: RoomType[];
+  /** Every kind of tile: the rooms, then foyers, hallways and stairs. */
+  tiles: Tile[];
+  favors: FavorText[];
+  /** What the places of a favor score, from the first (FINAL-2). */
+  rank_points: number[];
+  bonus_cards: BonusCardText[];
+  rewards: RewardText[];
+  rules: RuleText[];
+  prices: number[];
+  corridor_price: number;
+  pass_coins: number;
+  starting_coins: number;
+  options: OptionText[];
+}
+
+/** Anything that can lie in a castle. */
+export interface Tile {
+  id: string;
+  name: string;
+  shape: Shape;
+  size: number;
+  types: RoomType[];
+  points: number;
+  entrances: Entrance[];
+  effect: Effect | null;
+  fence: number | null;
+  copies: number;
+  /** Whether it is one of the ten sizes that room cards name. */
+  standard: boolean;
+}
+
+/** The outline of a tile on the lattice of units: '#' covered, 'o' covered in part, '.' free. */
+export interface Shape {
+  id: string;
+  kind: "circle" | "octagon" | "straight";
+  word: string;
+  cells: string[];
+}
+
+/** An opening in a tile's wall, as printed: the cell it leads into and the side it faces (0 = north, clockwise). */
+export interface Entrance {
+  label: string;
+  cell: [number, number];
+  facing: number;
+  dark: boolean;
+}
+
+/** The bonus or penalty in the middle of a tile (SCORE-5, SCORE-6, SCORE-7). */
+export interface Effect {
+  on: "adjacency" | "castle" | "connection";
+  points: number;
+  types: RoomType[];
+}
+
+/** A King's Favor and what it wants. */
+export interface FavorText {
+  id: string;
+  name: string;
+  text: string;
+}
+
+/** A bonus card, what it wants, and its points for every so many. */
+export interface BonusCardText {
+  id: string;
+  name: string;
+  text: string;
+  points: number;
+  every: number;
+}
+
+/** What completing a room of a type brings, and the rule that says so. */
+export interface RewardText {
+  type: RoomType;
+  text: string;
+  rule: string;
+}
+
+/** A row of rules.toml. */
+export interface RuleText {
+  id: string;
+  section: string;
+  text: string;
+  ruling: string;
+}
+
+/** Something that is chosen when a table is opened; the first value is the usual one. */
+export interface OptionText {
+  name: string;
+  values: string[];
+  text: string;
+}

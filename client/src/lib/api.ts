@@ -1,0 +1,58 @@
+import type { Card, Components, Created, Done, Held, Mine, NewTable, Refusal, RefusalCode, SeatKey, Since, Update } from "../generated/types";
+import { words } from "../words";
+
+/** A request that was not granted; `message` is a sentence for people. */
+export class Refused extends Error {
+  constructor(
+    readonly code: RefusalCode | "no_server",
+    message: string,
+    readonly refusal?: Refusal,
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused("no_server", words.connection.noServer);
+  }
+  const text = await answer.text();
+  let told: unknown;
+  try {
+    told = JSON.parse(text);
+  } catch {
+    throw new Refused("no_server", words.connection.noServer);
+  }
+  if (answer.ok) return told as T;
+  const refusal = told as Refusal;
+  throw new Refused(refusal.code as RefusalCode, refusal.message, refusal);
+}
+
+const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
+
+/** The server's doors, typed. Every call throws `Refused` with a sentence when it is not granted. */
+export const api = {
+  components: (title: string) => call<Components>("GET", `/api/titles/${title}`),
+  tables: (status: "open" | "running" | "finished") => call<Card[]>("GET", `/api/tables?status=${status}`),
+  mine: () => call<Mine[]>("GET", "/api/mine"),
+  create: (wish: NewTable) => call<Created>("POST", "/api/tables", wish),
+  card: (table: string) => call<Card>("GET", at(table)),
+  join: (table: string, name: string, seat?: number) => call<SeatKey>("POST", `${at(table)}/join`, { name, ...(seat === undefined ? {} : { seat }) }),
+  claim: (table: string, key: string) => call<Held>("POST", `${at(table)}/claim`, { key }),
+  revoke: (table: string, seat: number) => call<SeatKey>("POST", `${at(table)}/revoke`, { seat }),
+  fill: (table: string, seat: number, bot: string) => call<Done>("POST", `${at(table)}/fill`, { seat, bot }),
+  close: (table: string) => call<Done>("POST", `${at(table)}/close`, {}),
+  rematch: (table: string) => call<{ table: string; link: string }>("POST", `${at(table)}/rematch`, {}),
+  since: (table: string, seat: number) => call<Since>("GET", `${at(table)}/since?seat=${seat}`),
+  update: (table: string, seat: number | null) => call<Update>("GET", `${at(table)}/update${seat === null ? "" : `?seat=${seat}`}`),
+  past: (table: string, action: number, seat: number | null) =>
+    call<Update>("GET", `${at(table)}/past?at=${action}${seat === null ? "" : `&seat=${seat}`}`),
+  recordAddress: (table: string) => `${at(table)}/record`,
+};

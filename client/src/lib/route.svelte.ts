@@ -1,0 +1,61 @@
+/** Which screen the address means. */
+export type ScreenName = "start" | "table" | "replay" | "rules" | "learn" | "missing";
+
+export interface Route {
+  screen: ScreenName;
+  /** The table, or the title of a rules page. */
+  id: string;
+  query: URLSearchParams;
+  /** Screens are made anew when this changes. */
+  key: string;
+}
+
+/** Reads an address such as `/t/abc?at=3`. */
+export function readAddress(url: URL): Route {
+  const [, first = "", id = "", more] = url.pathname.split("/");
+  const query = url.searchParams;
+  const known: Partial<Record<string, ScreenName>> = { "": "start", t: "table", rules: "rules", learn: "learn" };
+  let screen = known[first] ?? "missing";
+  if (more || ((screen === "table" || screen === "rules") && !id)) screen = "missing";
+  if (screen === "table" && query.has("at")) screen = "replay";
+  return { screen, id, query, key: `${screen}/${id}` };
+}
+
+class Here implements Route {
+  private now = $state.raw(readAddress(new URL(globalThis.location?.href ?? "http://localhost/")));
+  get screen() {
+    return this.now.screen;
+  }
+  get id() {
+    return this.now.id;
+  }
+  get query() {
+    return this.now.query;
+  }
+  get key() {
+    return this.now.key;
+  }
+  /** Looks at the address again. */
+  read() {
+    this.now = readAddress(new URL(location.href));
+  }
+}
+
+export const route = new Here();
+
+/** Goes to an address of ours without loading the page again. */
+export function go(address: string, { replace = false } = {}) {
+  history[replace ? "replaceState" : "pushState"](null, "", address);
+  route.read();
+  if (!replace) scrollTo(0, 0);
+}
+
+/** Makes links to our own pages go there without loading; use as `<a href=… onclick={follow}>`. */
+export function follow(event: MouseEvent) {
+  const link = event.currentTarget as HTMLAnchorElement;
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  go(link.getAttribute("href")!);
+}
+
+globalThis.addEventListener?.("popstate", () => route.read());

@@ -1,0 +1,57 @@
+/** What a player set for this browser; kept in its storage. */
+export interface Settings {
+  theme: "system" | "light" | "dark";
+  /** Text in percent of the usual size. */
+  text: 100 | 125 | 150;
+  motion: "system" | "full" | "none";
+  sounds: boolean;
+  /** Ask the browser to show a notice when it is one's turn. */
+  notify: boolean;
+  /** Show the board as text beside the picture. */
+  textBoard: boolean;
+  /** Hints for newcomers that were seen already. */
+  hints: string[];
+  /** The name last used. */
+  name: string;
+}
+
+const DEFAULTS: Settings = {
+  theme: "system",
+  text: 100,
+  motion: "system",
+  sounds: false,
+  notify: false,
+  textBoard: false,
+  hints: [],
+  name: "",
+};
+const KEPT = "swanstone-settings";
+
+function load(): Settings {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
+  } catch {
+    return { ...DEFAULTS }; // storage may be forbidden or damaged; the game goes on without
+  }
+}
+
+export const settings: Settings = $state(load());
+
+/** Puts the settings into effect and keeps them. */
+export function applySettings(now: Settings) {
+  const root = document.documentElement;
+  root.dataset.theme = now.theme;
+  root.dataset.text = String(now.text);
+  root.dataset.motion = still() ? "none" : "full";
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(now));
+  } catch {
+    // nothing is kept then
+  }
+}
+
+/** Whether things should not move. */
+export function still(): boolean {
+  if (settings.motion !== "system") return settings.motion === "none";
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,285 @@
+/** A table as this browser sees it: a socket that heals by itself, the latest update of every seat held, and all the news. */
+import type { Asking, Card, Done, LudwigGlance, LudwigView, News, Note, Question, Refusal, Tell, Tried, Update, Welcome } from "../generated/types";
+import { words } from "../words";
+import { Refused } from "./api";
+import { toast } from "./toasts.svelte";
+
+export type Link = "connecting" | "open" | "lost" | "refused";
+type Wish = Asking extends infer A ? (A extends { id?: string } ? Omit<A, "id"> : never) : never;
+interface Sent {
+  message: Asking;
+  done: (told: Done | Tried) => void;
+  refused: (why: Refused) => void;
+}
+
+const WAITS = [100, 300, 700, 1500, 3000, 5000];
+/** Refusals of the socket after which trying again is of no use. */
+const FINAL = new Set(["no_table", "no_key", "no_onlookers", "not_yours"]);
+
+export class Table {
+  link: Link = $state("connecting");
+  /** Why the server will not let us in, once `link` is "refused". */
+  refusal: Refused | null = $state(null);
+  welcome: Welcome | null = $state.raw(null);
+  /** The seat whose eyes are shown; null is an onlooker's. */
+  seat: number | null = $state(null);
+  /** Something of ours is on its way to the server. */
+  busy = $state(false);
+  /** The server says that it stops, or that it cannot save now. */
+  trouble: string = $state("");
+
+  private updates: Record<string, Update> = $state.raw({});
+  private stories: Record<string, News[]> = $state.raw({});
+  private notesHeard: Note[] = $state.raw([]);
+  private socket: WebSocket | null = null;
+  private sent = new Map<string, Sent>();
+  private tries = 0;
+  private timer = 0;
+  private closed = false;
+  private doneSeq = 0;
+  private session = crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
+  private count = 0;
+  private listeners = new Set<(update: Update, fresh: readonly News[]) => void>();
+
+  constructor(readonly id: string) {
+    addEventListener("online", this.wake);
+    document.addEventListener("visibilitychange", this.wake);
+    this.connect();
+  }
+
+  // What is to be seen
+
+  /** The update of the seat that is shown. */
+  get update(): Update | null {
+    return this.updates[String(this.seat)] ?? null;
+  }
+  get card(): Card | null {
+    return (Object.values(this.updates)[0]?.card as Card | undefined) ?? null;
+  }
+  get view(): LudwigView | null {
+    return this.update?.view ?? null;
+  }
+  get glance(): LudwigGlance | null {
+    return this.update?.glance ?? null;
+  }
+  /** What the shown seat is asked; nothing while an answer is on its way or not yet seen. */
+  get question(): Question | null {
+    const update = this.update;
+    return update && update.seq >= this.doneSeq && !this.busy ? update.question : null;
+  }
+  get held(): readonly number[] {
+    return this.welcome?.seats ?? [];
+  }
+  get owner(): boolean {
+    return this.welcome?.owner ?? false;
+  }
+  /** Every action that stands, as the shown seat may know it, from the setting up on. */
+  get news(): readonly News[] {
+    return this.stories[String(this.seat)] ?? [];
+  }
+  /** What was done beside the game: joined, undone, said … */
+  get notes(): readonly Note[] {
+    return this.notesHeard;
+  }
+  /** The seats of ours that are asked something. */
+  get asked(): readonly number[] {
+    return this.held.filter((seat) => this.updates[seat]?.question);
+  }
+  name(seat: number): string {
+    return this.card?.seats[seat]?.name || words.common.name;
+  }
+
+  /** Calls back with every update of the shown seat and what is new in it; gives a function that ends this. */
+  listen(hear: (update: Update, fresh: readonly News[]) => void): () => void {
+    this.listeners.add(hear);
+    return () => this.listeners.delete(hear);
+  }
+
+  // What can be done
+
+  act(action: string): Promise<Done> {
+    const seat = this.seat!;
+    return this.deed({ do: "act", seat, seq: this.update!.seq, action });
+  }
+  undo(): Promise<Done> {
+    return this.deed({ do: "undo", seat: this.seat! });
+  }
+  redo(): Promise<Done> {
+    return this.deed({ do: "redo", seat: this.seat! });
+  }
+  answerUndo(seat: number, yes: boolean): Promise<Done> {
+    return this.deed({ do: "answer-undo", seat, yes });
+  }
+  say(text: string): Promise<Done> {
+    return this.ask({ do: "say", seat: this.seat!, text }) as Promise<Done>;
+  }
+  handOver(seat: number, bot: string | null): Promise<Done> {
+    return this.deed({ do: "bot", seat, bot });
+  }
+  leave(seat: number): Promise<Done> {
+    return this.deed({ do: "leave", seat });
+  }
+  /** What an action (after a `first` one) would bring, what would be asked next, or every reason against it; nothing is done. */
+  attempt(action: string, first = ""): Promise<Tried> {
+    return this.ask({ do: "try", seat: this.seat!, action, first }) as Promise<Tried>;
+  }
+
+  /** Does something and tells the player if it cannot be done; the promise is then rejected. */
+  private async deed(wish: Wish): Promise<Done> {
+    if (this.busy) throw new Refused("stale", words.connection.stale);
+    this.busy = true;
+    try {
+      const done = (await this.ask(wish)) as Done;
+      this.doneSeq = Math.max(this.doneSeq, done.seq);
+      await this.seen(done.seq);
+      return done;
+    } catch (error) {
+      if (error instanceof Refused) toast(error.code === "stale" ? words.connection.stale : error.message, { bad: true });
+      throw error;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Waits until the shown seat's update includes an entry. */
+  private seen(seq: number): Promise<void> {
+    if ((this.update?.seq ?? 0) >= seq) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = this.listen((update) => {
+        if (update.seq < seq) return;
+        end();
+        resolve();
+      });
+    });
+  }
+
+  private ask(wish: Wish): Promise<Done | Tried> {
+    const id = `${this.session}-${++this.count}`;
+    const message = { ...wish, id } as Asking;
+    return new Promise((done, refused) => {
+      this.sent.set(id, { message, done, refused });
+      this.transmit(message);
+    });
+  }
+
+  private transmit(message: Asking) {
+    if (this.socket?.readyState === WebSocket.OPEN && this.welcome) this.socket.send(JSON.stringify(message));
+  }
+
+  // The socket
+
+  private connect() {
+    clearTimeout(this.timer);
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const heard = Math.min(...Object.values(this.updates).map((update) => update.seq));
+    const after = Number.isFinite(heard) && this.sameSeats ? `?after=${heard}` : "";
+    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(this.id)}/socket${after}`);
+    this.socket = socket;
+    socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(event.data) as Tell);
+    socket.onclose = () => socket === this.socket && this.lose();
+  }
+
+  private sameSeats = false;
+
+  private lose() {
+    this.socket = null;
+    if (this.closed || this.link === "refused") return;
+    this.link = this.tries ? "lost" : "connecting";
+    this.timer = window.setTimeout(() => this.connect(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
+  }
+
+  /** Tries again at once: the machine woke up, or the player is impatient. */
+  wake = () => {
+    if (this.closed || document.visibilityState === "hidden") return;
+    const open = this.socket?.readyState;
+    if (open === WebSocket.OPEN || open === WebSocket.CONNECTING) return;
+    this.tries = Math.max(this.tries, 1);
+    this.connect();
+  };
+
+  /** Asks the server anew who we are: a key has come or gone. */
+  reconnect() {
+    this.sameSeats = false;
+    this.welcome = null;
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    this.link = "connecting";
+    this.refusal = null;
+    this.tries = 0;
+    this.connect();
+  }
+
+  close() {
+    this.closed = true;
+    clearTimeout(this.timer);
+    removeEventListener("online", this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
+    this.socket?.close();
+    this.socket = null;
+  }
+
+  private hear(told: Tell) {
+    switch (told.tell) {
+      case "welcome":
+        return this.greet(told);
+      case "update":
+        return this.show(told);
+      case "done":
+      case "tried":
+        this.sent.get(told.id)?.done(told);
+        this.sent.delete(told.id);
+        return;
+      case "refused":
+        return this.refuse(told);
+      case "notice":
+        this.trouble = told.code === "store_up" ? "" : told.message;
+        if (told.code === "revoked") this.reconnect();
+    }
+  }
+
+  private greet(welcome: Welcome) {
+    const before = this.welcome?.seats.join();
+    if (this.link === "lost") toast(words.connection.back, { seconds: 3 });
+    this.link = "open";
+    this.tries = 0;
+    this.trouble = "";
+    this.welcome = welcome;
+    this.sameSeats = true;
+    if (before !== welcome.seats.join()) {
+      this.updates = {};
+      this.stories = {};
+      this.notesHeard = [];
+    }
+    if (this.seat === null || !welcome.seats.includes(this.seat)) this.seat = welcome.seats[0] ?? null;
+    for (const { message } of this.sent.values()) this.transmit(message); // the same ids: nothing is done twice
+  }
+
+  private refuse(refusal: Refusal) {
+    const why = new Refused(refusal.code as Refused["code"], refusal.message, refusal);
+    const sent = this.sent.get(refusal.id);
+    if (sent) {
+      this.sent.delete(refusal.id);
+      sent.refused(why);
+    } else if (FINAL.has(refusal.code)) {
+      this.refusal = why;
+      this.link = "refused";
+    } else {
+      toast(refusal.message, { bad: true });
+    }
+  }
+
+  private show(update: Update) {
+    const key = String(update.seat);
+    const known = this.stories[key] ?? [];
+    const fresh = update.news;
+    const replaced = new Set(fresh.map((each) => each.action));
+    const kept = known.filter((each) => each.action <= update.action && !replaced.has(each.action));
+    this.stories = { ...this.stories, [key]: [...kept, ...fresh].sort((a, b) => a.action - b.action) };
+    const heard = new Set(this.notesHeard.map((note) => note.seq));
+    const notes = update.notes.filter((note) => !heard.has(note.seq));
+    if (notes.length) this.notesHeard = [...this.notesHeard, ...notes];
+    this.updates = { ...this.updates, [key]: update };
+    if (update.seat === this.seat) for (const hear of this.listeners) hear(update, fresh);
+  }
+}

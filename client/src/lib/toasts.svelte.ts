@@ -1,0 +1,22 @@
+/** Short words at the edge of the screen: they go away by themselves. */
+export interface Toast {
+  id: number;
+  text: string;
+  bad: boolean;
+}
+
+let last = 0;
+export const toasts: Toast[] = $state([]);
+
+/** Says something in passing. */
+export function toast(text: string, { bad = false, seconds = 6 } = {}) {
+  const id = ++last;
+  if (toasts.some((each) => each.text === text)) return;
+  toasts.push({ id, text, bad });
+  setTimeout(() => dismiss(id), seconds * 1000);
+}
+
+export function dismiss(id: number) {
+  const place = toasts.findIndex((each) => each.id === id);
+  if (place >= 0) toasts.splice(place, 1);
+}

@@ -1,0 +1,8 @@
+import "@fontsource/almendra/latin-400.css";
+import "@fontsource/almendra/latin-700.css";
+import "./theme.css";
+import "./ludwig/draw/draw.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+
+mount(App, { target: document.getElementById("app")! });

@@ -1,0 +1,19 @@
+/** Words that several screens use. */
+export const common = {
+  name: "Swanstone",
+  skip: "Skip to the board",
+  loading: "Loading …",
+  notLoaded: "A part of the page could not be loaded. The server may be away, or it has a newer version of the page.",
+  reload: "Load the page again",
+  dismiss: "Dismiss",
+  close: "Close",
+  cancel: "Cancel",
+  back: "Back",
+  points: (count: number) => `${count} ${count === 1 || count === -1 ? "point" : "points"}`,
+  coins: (count: number) => `${count} ${count === 1 ? "coin" : "coins"}`,
+  /** 'Anna', 'Anna and Ben', 'Anna, Ben and Carl'. */
+  listed: (names: readonly string[], and = "and") =>
+    names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`,
+  missing: "There is nothing at this address.",
+  home: "To the start page",
+};

@@ -1,0 +1,22 @@
+/** What is said when the way to the server is not as it should be. */
+export const connection = {
+  noServer: "The server does not answer. Nothing is lost; try again in a moment.",
+  connecting: "Connecting …",
+  lost: "The connection is lost. What you did is safe; it goes on by itself as soon as the server answers.",
+  offline: "This device is offline. What you did is safe; it goes on by itself as soon as you are back.",
+  again: "Try now",
+  back: "Connected again.",
+  stale: "The table has moved on meanwhile. Here is how it stands now.",
+  trouble: (message: string) => `${message[0].toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? "" : "."}`,
+  newVersion: "A new version of Swanstone is here. Your game goes on after loading it.",
+  load: "Load it",
+  revoked: (name: string) => `The link to the seat of ${name} was renewed, so this browser no longer plays it. The game is safe.`,
+  revokedWays: "Ask who opened the table for the new link, or look on.",
+  lookOn: "Look on",
+  home: "To the start page",
+  refused: {
+    no_table: "There is no table at this address. It may have been closed, or the link is not complete.",
+    no_onlookers: "This table is closed to onlookers. If you had a seat, ask who opened the table for a new link.",
+    no_key: "This link no longer opens a seat: it was renewed. Ask who opened the table for the new one.",
+  } as Partial<Record<string, string>>,
+};

@@ -1,0 +1,108 @@
+/** Words of what a seat is asked beside buying and placing: prices, bonus cards, rewards; and the hints for a first game. */
+import type { RoomType } from "../../generated/types";
+
+const tiles = (count: number) => `${count} ${count === 1 ? "tile" : "tiles"}`;
+const signed = (count: number) => (count < 0 ? `−${-count}` : `+${count}`);
+
+export const questions = {
+  signed,
+  types: {
+    activity: "Activity",
+    corridor: "Corridor",
+    downstairs: "Downstairs",
+    food: "Food",
+    living: "Living",
+    outdoor: "Outdoor",
+    sleeping: "Sleeping",
+    utility: "Utility",
+  } satisfies Record<RoomType, string>,
+  seat: (seat: number) => `Seat ${seat + 1}`,
+  rule: (id: string) => `Rule ${id}`,
+  ruling: (text: string) => `Ruling: ${text}`,
+  onlyYou: "Only you see this.",
+
+  pricing: {
+    heading: "Set the prices",
+    lead: "The others pay you and choose first. You buy last, and pay the bank.",
+    how: "Drag a room to another price, or tap two places to swap them.",
+    keys: "With the keys: left and right arrow move the room in focus to the next price; Enter picks it up, Enter at another price swaps.",
+    places: "Prices, from the highest",
+    at: (price: string) => `at ${price}`,
+    none: "No room",
+    held: (room: string) => `${room} is picked up. Choose the price it goes to.`,
+    coinsOn: (coins: number) => `${coins} coins lie on it, for whoever buys it`,
+    moved: (room: string, price: string, other: string, instead: string) => `${room} at ${price}, ${other} at ${instead}.`,
+    dearer: (room: string | null) => `Dearer: move ${room ?? "the picked room"} to the next higher price`,
+    cheaper: (room: string | null) => `Cheaper: move ${room ?? "the picked room"} to the next lower price`,
+    legend: "What each would score at once. Filled: nothing here is better for them. Struck out: they cannot pay it now.",
+    points: (points: number) => (points < 0 ? `−${-points}` : String(points)),
+    you: (name: string) => `${name} (you)`,
+    wish: (name: string, points: number) => `${name} would score ${points}`,
+    wishBest: (name: string, points: number) => `${name} would score ${points}, the most of all rooms`,
+    wishNone: (name: string) => `it fits nowhere for ${name}`,
+    wishDear: (wish: string) => `${wish}, but cannot pay that price now`,
+    nowhere: "–",
+    confirm: "Set these prices",
+  },
+
+  cards: {
+    heading: (keep: number, of: number) => `Keep ${keep} of ${of} bonus ${of === 1 ? "card" : "cards"}`,
+    lead: "They score at the end of the game. The rest go under the deck.",
+    now: (points: number) => `${signed(points)} as your castle stands`,
+    chosen: (chosen: number, keep: number) => `${chosen} of ${keep} chosen`,
+    confirm: (keep: number) => (keep === 1 ? "Keep this card" : "Keep these cards"),
+  },
+
+  reward: {
+    heading: "Which reward comes first?",
+    lead: "You completed several rooms at once. Take their rewards in any order.",
+    choose: (room: string, type: string) => `${room}, ${type}`,
+    secondLater: "The first of two: the next downstairs room completed brings the reward.",
+    second: "The second of two: any of the other seven rewards.",
+    spent: "The corridor reward was earned in this turn already.",
+  },
+
+  corridor: {
+    heading: "A free hallway or stairs",
+    lead: "Take one for nothing and place it at once.",
+    hallway: "Take a hallway",
+    hallwayText: "Long and narrow, with many entrances. It connects rooms of one level.",
+    stairs: "Take stairs",
+    stairsText: "They lead from the castle down to the rooms downstairs.",
+    left: (count: number) => `${count} left`,
+    forgo: "Take neither",
+  },
+
+  upstairs: {
+    heading: "Choose any reward",
+    lead: "Your second downstairs room is complete: one of the other seven rewards is yours.",
+    again: (room: string) => `Score the ${room} once more, with its own bonus or penalty.`,
+  },
+
+  stack: {
+    heading: "Look through a stack",
+    lead: "Then lay up to two of its tiles on the room deck: they come to the market first.",
+    unit: "square feet",
+    left: (count: number) => `${tiles(count)} left`,
+    known: "looked at before",
+  },
+
+  lay: {
+    heading: (size: number) => `The stack of ${size} square feet`,
+    lead: "Choose up to two tiles for the room deck. The first comes to the market first; the rest go back.",
+    last: "It is the last round: the tiles you take out leave the game. That only serves to empty a stack.",
+    order: (place: number) => (place === 1 ? "1st" : "2nd"),
+    drawn: (place: number) => (place === 1 ? "drawn first" : "drawn second"),
+    turn: "Swap the two",
+    confirm: (count: number) => (count ? `Lay ${tiles(count)} on the deck` : "Lay on the deck"),
+    discard: (count: number) => (count ? `Take ${tiles(count)} out of the game` : "Take out of the game"),
+    none: "Lay none",
+  },
+
+  hints: {
+    label: "A hint",
+    pick: "Pick a room from the market. Every place where it fits lights up with its points, and nothing is bought until you confirm.",
+    price: "You are the Master Builder. Put what the others want at prices they can just pay: their coins come to you.",
+    completion: (room: string, reward: string) => `The ${room} is complete: every entrance leads somewhere. Its reward: ${reward}`,
+  },
+};

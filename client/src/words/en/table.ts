@@ -1,0 +1,187 @@
+/** Words of the table: the turn line, seats, market, favors, cards, stacks, the large card, the menu. */
+import type { RoomType } from "../../generated/types";
+import { common } from "./common";
+
+/** What a seat must do, by the kind of its question: said to the seat itself, and of others. */
+interface Duty {
+  you: string;
+  others: (names: string, many: boolean) => string;
+}
+
+const duties: Record<string, Duty> = {
+  "keep-bonus-cards": {
+    you: "Choose the bonus cards you keep",
+    others: (names, many) => `${names} ${many ? "choose" : "chooses"} bonus cards`,
+  },
+  "price-rooms": { you: "You set the prices", others: (names) => `${names} sets the prices` },
+  "choose-offer": { you: "Buy a room or pass", others: (names) => `${names} buys a room or passes` },
+  "place-room": { you: "Place your room", others: (names) => `${names} places a room` },
+  "choose-reward": { you: "Choose which reward comes next", others: (names) => `${names} chooses a reward` },
+  "take-corridor": { you: "Take a hallway or stairs, or do without", others: (names) => `${names} may take a hallway or stairs` },
+  "choose-upstairs": { you: "Choose a reward for your downstairs room", others: (names) => `${names} chooses a reward` },
+  "choose-stack": { you: "Choose a stack to look through", others: (names) => `${names} chooses a stack to look through` },
+  "lay-tiles": { you: "Lay up to two tiles on the room deck", others: (names) => `${names} looks through a stack` },
+};
+
+const types: Record<RoomType, string> = {
+  activity: "activity",
+  corridor: "corridor",
+  downstairs: "downstairs",
+  food: "food",
+  living: "living",
+  outdoor: "outdoor",
+  sleeping: "sleeping",
+  utility: "utility",
+};
+
+const signed = (points: number) => (points < 0 ? `−${-points}` : `+${points}`);
+const kinds = (named: readonly RoomType[]) => common.listed(named.map((type) => types[type]), "or");
+
+export const table = {
+  title: "The table",
+  duties,
+  types,
+  signed,
+  round: (round: number, last: boolean) => (last ? `Round ${round}, the last` : `Round ${round}`),
+  another: "Another turn: buy a room or pass",
+  placeIt: (room: string) => `Choose a place for the ${room}`,
+  otherPlaces: (name: string, room: string) => `${name} places the ${room}`,
+  other: (name: string, asks: string) => `${name}: ${asks}`,
+  nobody: "One moment …",
+  over: "The game is over",
+  looking: "You are looking on",
+
+  home: "Swanstone: to the start page",
+  tools: "Tools",
+  undo: "Undo",
+  undoAlone: "Undo your last step (U)",
+  undoAsk: "Undo: ask the others to take back your last step (U)",
+  redo: "Redo",
+  redoIt: "Do again what was undone",
+  log: "Log",
+  rules: "Rules",
+  menu: "Menu",
+  settings: "Settings",
+  textBoard: "Board as text",
+  shortcuts: "Keyboard",
+  copyLink: "Copy the link of this table",
+  copied: "The link is copied. Whoever has it may look on, and sit down where a seat is free.",
+  notCopied: (link: string) => `The link could not be copied. It is ${link}`,
+  letBot: "Let a bot play for me",
+  takeBack: "Play myself again",
+  leave: "Leave my seat",
+  leaveSure: "Leave your seat for good? A bot or another player may take it; your link will open nothing any more.",
+  leaveYes: "Leave the seat",
+  stay: "Stay",
+  download: "Download the record",
+  chat: "Talk",
+  join: "Sit down here",
+  yourName: "Your name",
+
+  castleOf: (name: string) => `The castle of ${name}`,
+  yourCastle: "Your castle",
+  seats: "Seats",
+  you: "You",
+  bot: "Bot",
+  away: "Away: a bot plays",
+  free: "Free seat",
+  masterBuilder: "Master Builder",
+  turn: "To act now",
+  bonusCards: (count: number) => `${count} bonus ${count === 1 ? "card" : "cards"}`,
+  coins: "coins",
+  enlarge: "Show the castle large",
+  thousands: (coins: number) => (coins < 1000 ? `${coins}` : `${coins / 1000}k`),
+  timeLeft: (minutes: number, seconds: number) => `${minutes}:${String(seconds).padStart(2, "0")} left`,
+  timeUp: "Time is up",
+
+  pointsBy: "Points so far",
+  sum: "Together",
+  causes: {
+    "SETUP-8": "At the start",
+    "SCORE-1": "Rooms themselves",
+    "SCORE-5": "Connected rooms",
+    "SCORE-6": "Adjacent rooms",
+    "SCORE-7": "Rooms anywhere",
+    ACTIVITY: "Activity rewards",
+    LIVING: "Living rewards",
+    "FINAL-1": "Depleted stacks",
+    "FINAL-2": "King's Favors",
+    "FINAL-3": "Bonus cards",
+    "FINAL-4": "Coins left",
+  } as Record<string, string>,
+
+  track: "Points",
+  trackText: (names: readonly string[]) => `Points: ${names.join(", ")}`,
+  trackOne: (name: string, points: number) => `${name} ${points}`,
+
+  market: "Market",
+  lying: (coins: number) => `+${coins}`,
+  lyingText: "coins lying on it",
+  left: (count: number) => `${count} left`,
+  best: (points: number) => `best ${signed(points)}`,
+  soldText: (coins: number) => `Nothing lies at ${coins}`,
+  tooDear: "too dear",
+  noPlace: "no place",
+  picked: "picked up: choose its place in the castle",
+  pass: "Pass",
+  passGain: (coins: number) => `+${coins}`,
+  noMarket: "The market is empty.",
+
+  favors: "King's Favors",
+  favorNow: (name: string, count: number, rank: number, points: number) => `${name}: ${count}, place ${rank}, ${common.points(points)} now`,
+  rank: (rank: number) => `${rank}.`,
+  noFavors: "There are no favors in this game.",
+
+  cards: "Bonus cards",
+  cardNow: (points: number) => `${common.points(points)} now`,
+  noCards: "You have no bonus cards yet.",
+  cardsHidden: "Bonus cards are secret until the end.",
+
+  stacks: "Stacks",
+  stacksText: "Tiles left face down in each stack",
+  stack: (size: number) => `${size}`,
+  stackText: (size: number, left: number) => `Rooms of ${size} square feet: ${left} left`,
+  deck: "Room cards",
+  hallways: "Hallways",
+  stairs: "Stairs",
+  hallway: "Hallway",
+  countText: (name: string, count: number) => `${name}: ${count} left`,
+
+  size: (size: number, shape: string) => `${size} square feet, ${shape}`,
+  effects: {
+    connection: (points: number, named: readonly RoomType[]) => `${signed(points)} for each connected ${kinds(named)} room.`,
+    adjacency: (points: number, named: readonly RoomType[]) => `${signed(points)} for each adjacent ${kinds(named)} room.`,
+    castle: (points: number, named: readonly RoomType[]) => `${signed(points)} for each ${kinds(named)} room anywhere in the castle.`,
+  },
+  reward: (text: string) => `When completed: ${text}`,
+  entrances: (count: number) => `${count} ${count === 1 ? "entrance" : "entrances"}`,
+  rankPoints: (points: readonly number[]) => `The places score ${common.listed(points.map(String))} points.`,
+  fenced: "Nothing may touch its fenced edge.",
+
+  sheet: "What lies on the table",
+  openSheet: "Show the panel",
+  closeSheet: "Hide the panel",
+  tabs: { market: "Market", seats: "Seats", favors: "Favors", cards: "Cards", log: "Log" },
+  question: "Your decision",
+
+  refusedTitle: "This table does not open",
+  badLink: "This link opens no seat any more",
+  askOwner: "Whoever opened the table can give you a new link.",
+  lookOn: "Look on without a seat",
+  tryAgain: "Try again",
+  closed: "This table was closed before the game began.",
+
+  keys: [
+    ["1 – 9", "pick a room of the market, then hallway and stairs"],
+    ["P", "pass"],
+    ["U", "undo"],
+    ["L", "open or close the log"],
+    ["M", "go to the market"],
+    ["T", "show the board as text"],
+    ["R", "turn the room in hand"],
+    ["Arrows, Enter", "move the room in hand, place it"],
+    ["+ and −", "look closer, step back"],
+    ["Esc", "put a room back, close what is open"],
+    ["?", "this list"],
+  ] as const,
+};

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import type { Plugin } from "vite";
+
+const SMALL = /\.(js|css|svg|json|html)$/;
+
+/** Lays a compressed copy beside every text file, so that the server never compresses anything twice. */
+function compressed(): Plugin {
+  return {
+    name: "compressed",
+    apply: "build",
+    writeBundle(options) {
+      const folder = options.dir!;
+      for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => SMALL.test(name))) {
+        const text = readFileSync(join(folder, name));
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
+        writeFileSync(join(folder, `${name}.gz`), gzipSync(text, { level: 9 }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [svelte(), compressed()],
+  build: {
+    outDir: "../src/swanstone/server/pages",
+    emptyOutDir: true,
+    assetsDir: "static",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: "es2022",
+  },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  test: { include: ["src/**/*.test.ts"] },
+});

@@ -1,0 +1,91 @@
+"""People at the page: a real Chromium, a real server, and a console that must stay clean."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+from tests.server.harness import UNLIMITED, ServerProcess
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+PATIENCE = 15_000
+"""How long a test waits for what should appear, in milliseconds; the machine may be busy."""
+WIDE = {"width": 1440, "height": 900}
+PHONE = {"width": 375, "height": 812}
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    """How Chromium is started: the system's own."""
+    found = os.environ.get("SWANSTONE_CHROMIUM") or shutil.which("chromium")
+    assert found, "Chromium is needed; `python3 dev.py test --only browser` installs it"
+    return {"executable_path": found, "args": FLAGS}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server that all tests of a run share."""
+    with new_server(tmp_path_factory.mktemp("server")) as process:
+        yield process
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server that a test may stop, kill and start again."""
+    with new_server(tmp_path) as process:
+        yield process
+
+
+def new_server(folder: Path) -> ServerProcess:
+    """A server with its page; SWANSTONE_TEST_PAGES names another build of it."""
+    pages = os.environ.get("SWANSTONE_TEST_PAGES")
+    return ServerProcess(
+        f"sqlite:{folder / 'store.db'}", folder / "log", **UNLIMITED, **({"pages": pages} if pages else {})
+    )
+
+
+class Visitor:
+    """Somebody with a browser of their own: a context, and what its console said."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.context = context
+        self.faults: list[str] = []
+        context.set_default_timeout(PATIENCE)
+        context.on("console", self.hear)
+        context.on("weberror", lambda error: self.faults.append(f"uncaught: {error.error}"))
+
+    def hear(self, message: ConsoleMessage) -> None:
+        """Notes errors and warnings."""
+        if message.type in ("error", "warning"):
+            self.faults.append(f"{message.type}: {message.text}")
+
+    def page(self, address: str) -> Page:
+        """A new tab at an address."""
+        page = self.context.new_page()
+        page.goto(address)
+        return page
+
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visit]:
+    """Makes visitors, each with an empty profile; in the end no console may have complained."""
+    visitors: list[Visitor] = []
+
+    def arrive(**wishes: Any) -> Visitor:
+        settings = {"viewport": WIDE, "reduced_motion": "reduce", **wishes}
+        visitor = Visitor(browser.new_context(**settings))
+        visitors.append(visitor)
+        return visitor
+
+    yield arrive
+    faults = [fault for visitor in visitors for fault in visitor.faults]
+    for visitor in visitors:
+        visitor.context.close()
+    assert not faults, faults

@@ -1,0 +1,82 @@
+"""The built page as the server gives it out."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from swanstone.server.static import BUILT, TYPES
+from swanstone.server.web import SECURITY
+from tests.server.harness import ServerProcess
+
+INDEX = BUILT / "index.html"
+PARTS = sorted(path.name for path in (BUILT / "static").glob("*") if path.suffix in TYPES)
+MOST_BYTES = 150_000
+"""What the client may weigh, compressed, before three.js."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(f"sqlite:{tmp_path_factory.mktemp('page') / 'store.db'}") as process:
+        yield process
+
+
+@pytest.mark.parametrize("path", ["/", "/t/0123456789abcdef0123", "/learn", "/rules/ludwig"])
+def test_every_screen_is_the_page(server, path):
+    answer = server.call("GET", path)
+    assert answer.status == 200
+    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.headers["content-security-policy"] == SECURITY["content-security-policy"]
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.body == INDEX.read_bytes()
+
+
+def test_every_part_is_served_with_its_type_and_kept_if_its_name_carries_a_hash(server):
+    assert PARTS, "the page is built"
+    for name in PARTS:
+        answer = server.call("GET", f"/static/{name}")
+        assert answer.status == 200, name
+        assert answer.headers["content-type"] == TYPES[Path(name).suffix]
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert ("immutable" in answer.headers["cache-control"]) == ("-" in Path(name).stem)
+        assert answer.body == (BUILT / "static" / name).read_bytes()
+
+
+def test_a_browser_that_takes_compressed_parts_gets_them(server):
+    name = next(name for name in PARTS if name.endswith(".js"))
+    plain = (BUILT / "static" / name).read_bytes()
+    packed = server.call("GET", f"/static/{name}", headers={"accept-encoding": "gzip;q=0.5, deflate"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(packed.body) == plain
+    best = server.call("GET", f"/static/{name}", headers={"accept-encoding": "gzip, br"})
+    assert best.headers["content-encoding"] == "br"
+    assert len(best.body) < len(packed.body) < len(plain)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/static/none.js", "/static/", "/static/../index.html", "/static/%2e%2e/index.html", "/static/..%2f..%2fapp.py"],
+)
+def test_nothing_else_is_given_out(server, path):
+    answer = server.call("GET", path)
+    assert answer.status == 404
+    assert b'"no_page"' in answer.body
+
+
+def test_the_page_needs_nothing_that_its_own_rules_forbid():
+    page = INDEX.read_text()
+    assert "<style" not in page
+    assert not re.search(r"<script(?![^>]*\bsrc=)", page)
+    assert not re.search(r'(?:src|href)="(?!/static/)', page)
+
+
+def test_the_client_is_small(capsys):
+    packed = sum(path.stat().st_size for path in BUILT.rglob("*") if path.suffix in {".gz", ".woff2"})
+    assert packed < MOST_BYTES, f"the client weighs {packed} bytes compressed"
+
+
+def test_the_page_comes_with_the_package():
+    assert files("swanstone.server").joinpath("pages", "index.html").is_file()

@@ -1,0 +1,23 @@
+"""What the client was given from the engine is what the engine says now."""
+
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+FIXTURES = Path(__file__).resolve().parent.parent / "client" / "fixtures"
+
+
+@pytest.fixture
+def maker(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """A script of client/fixtures as a module."""
+    monkeypatch.syspath_prepend(str(FIXTURES))
+    module = __import__(request.param)
+    monkeypatch.delitem(sys.modules, request.param)
+    return module
+
+
+@pytest.mark.parametrize("maker", ["castles", "lesson"], indirect=True)
+def test_the_committed_file_is_what_its_maker_makes(maker):
+    assert maker.FILE.read_text(encoding="utf-8") == maker.text(), f"run client/fixtures/{maker.__name__}.py"
