@@ -33,7 +33,7 @@ function literals(source: string): string[] {
     }
   }
   const attributes = new Set<unknown>();
-  for (const node of nodes(fragment)) if (node.type === "Attribute") for (const part of nodes(node.value)) attributes.add(part);
+  for (const node of nodes(fragment)) if (/Attribute|Directive/.test(node.type)) for (const part of nodes(node.value)) attributes.add(part);
   for (const node of nodes(fragment)) {
     if (node.type === "Text" && !attributes.has(node) && /\p{L}{2}/u.test(node.data!)) found.push(node.data!.trim());
   }

@@ -26,6 +26,8 @@ USAGE = """Swanstone, an open digital edition of castle-building board games.
   swanstone castle ludwig "foyer@0,0" --spots nap_room
                                               a castle, drawn and explained, with the places of a room
   swanstone simulate ludwig --games 1000      many games, their scores and their speed
+  swanstone match ludwig --bots greedy,random --games 100
+                                              bots against each other: wins, points, time for a choice
   swanstone replay game.txt                   plays records again and checks every digest
   swanstone rules ludwig                      the rules with the tests that show them
   swanstone bench                             how fast the engine is
@@ -73,6 +75,12 @@ def parser() -> argparse.ArgumentParser:
     add_table_options(simulate, seats=4)
     simulate.add_argument("--games", type=positive, default=100, metavar="N", help="how many games (default 100)")
     simulate.add_argument("--jobs", type=positive, default=1, metavar="J", help="how many processes (default 1)")
+
+    match = command("match", run_match, "Set bots against each other; tell wins, points and time for a choice.")
+    match.add_argument("--bots", required=True, metavar="A,B", help="the bots, as many as seats or fewer")
+    match.add_argument("--games", type=positive, default=100, metavar="N", help="how many games (default 100)")
+    match.add_argument("--jobs", type=positive, default=1, metavar="J", help="how many processes (default 1)")
+    add_table_options(match, seats=2, bot=False)
 
     castle = command("castle", show_castle, "Draw a castle; tell its points, completed rooms and entrances.")
     castle.add_argument("notation", metavar="NOTATION", help='such as "foyer@0,0 nap_room@3,1r2"')
@@ -144,11 +152,12 @@ def use_store(options: argparse.Namespace) -> int:
     return 0
 
 
-def add_table_options(sub: argparse.ArgumentParser, seats: int) -> None:
+def add_table_options(sub: argparse.ArgumentParser, seats: int, bot: bool = True) -> None:
     """What a table needs: seats, a seed, bots, options."""
     sub.add_argument("--seats", type=positive, default=seats, metavar="K", help=f"how many seats (default {seats})")
     sub.add_argument("--seed", default="1", metavar="S", help="where all chance comes from (default 1)")
-    sub.add_argument("--bot", default="random", metavar="BOT", help="who plays (default random)")
+    if bot:
+        sub.add_argument("--bot", default="random", metavar="BOT", help="who plays (default random)")
     sub.add_argument(
         "--option", action="append", default=[], metavar="K=V", help="an option of the table, such as foyer=4"
     )
@@ -216,7 +225,7 @@ def tell_story(options: argparse.Namespace) -> int:
     from swanstone.ludwig.story import SEAT_NAMES, board, ledger_text, tell
 
     game = open_game(options.title, options.seats, table_options(options.option))
-    bots = [bot_named(options.bot) for _ in range(options.seats)]
+    bots = [bot_named(options.bot, game) for _ in range(options.seats)]
     told: list[str] = []
     colour, columns = use_colour(), shutil.get_terminal_size((120, 40)).columns
 
@@ -309,6 +318,44 @@ def print_simulation(result: dict[str, Any]) -> None:
     how = "compiled" if result["compiled"] else "interpreted"
     rates = ", ".join(f"{result[f'{what}_per_cpu_s']:,} {what}" for what in ("games", "decisions", "options"))
     print(f"\nper CPU second, {how}: {rates}")
+
+
+def run_match(options: argparse.Namespace) -> int:
+    """Bots against each other; who wins, and how sure that is."""
+    from swanstone.bots.match import Match, check, empty_score, play_match, side_result
+
+    bots = tuple(name.strip() for name in options.bots.split(",") if name.strip())
+    settings = table_options(options.option)
+    match = Match(options.title, bots, options.games, options.seats, options.seed, settings)
+    check(match)
+    score, progress = empty_score(match), Progress(options.games)
+    for part in play_match(match, options.jobs):
+        score.add(part)
+        progress.at(score.games + len(score.failures))
+    sides = [side_result(name, side) for name, side in zip(bots, score.sides, strict=True)]
+    result = {"title": match.title, "seats": match.seats, "seed": match.seed, "games": score.games, "bots": sides}
+    result |= {"errors": len(score.failures), "compiled": is_compiled()}
+    if options.json:
+        print_json(result)
+    else:
+        print_match(result)
+    for failure in score.failures[:5]:
+        print(failure, file=sys.stderr)
+    return 1 if score.failures else 0
+
+
+def print_match(result: dict[str, Any]) -> None:
+    """A match as a table."""
+    how = "compiled" if result["compiled"] else "interpreted"
+    print(f"{result['games']} games of {result['title']}, {result['seats']} seats, seed {result['seed']}, {how}")
+    print("\nbot              wins   win rate (95 %)        points (95 %)           ms/choice    p95  choices")
+    for row in result["bots"]:
+        (low, high), (least, most) = row["win_interval"], row["points_interval"]
+        print(
+            f"{row['bot']:12} {row['wins']:8.1f}   {row['win_rate']:5.1%} ({low:.1%}–{high:.1%})"
+            f"   {row['points']:6.1f} ({least:.1f}–{most:.1f})"
+            f"   {row['mean_ms']:9.2f} {row['p95_ms']:7.2f} {row['choices']:8d}"
+        )
 
 
 def show_castle(options: argparse.Namespace) -> int:

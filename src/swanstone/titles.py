@@ -31,6 +31,14 @@ def choices(title: str) -> Choices:
     return Choices("ludwig", settings.NAME, settings.FEWEST_SEATS, settings.MOST_SEATS, settings.CHOICES)
 
 
+def components(title: str) -> Any:
+    """What is in the box of a title, and what it says: all that is needed to draw and explain it."""
+    from swanstone.ludwig.components import components as ludwig
+
+    known(title)
+    return ludwig()
+
+
 def known(title: str) -> None:
     """Stops an unknown title."""
     if title not in TITLES:

@@ -16,8 +16,22 @@ def script() -> str:
     return Path(os.environ.get("SWANSTONE_AXE", ROOT / "client/node_modules/axe-core/axe.min.js")).read_text()
 
 
-def violations(page: Page) -> list[str]:
-    """Every violation on the page as it is now, one line each."""
-    page.evaluate(script())
-    found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run(document)).violations")
-    return [f"{rule['id']}: {node['html'][:160]}" for rule in found for node in rule["nodes"]]
+SETTLED = """async () => {
+  await Promise.allSettled(document.getAnimations().map((each) => each.finished));
+  for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
+}"""
+"""Waits until nothing moves and everything is painted; colours that are on their way would be read as they never stay."""
+
+
+def violations(page: Page, *only: str) -> list[str]:
+    """Every violation on the page as it is now, one line each; of some rules only, if any are named."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(script())
+    page.evaluate(SETTLED)
+    wish: dict[str, Any] = {"resultTypes": ["violations"], **({"runOnly": list(only)} if only else {})}
+    found: list[dict[str, Any]] = page.evaluate("async (wish) => (await axe.run(document, wish)).violations", wish)
+    return [
+        f"{rule['id']}: {node['html'][:160]} ({node['failureSummary'][:200]})"
+        for rule in found
+        for node in rule["nodes"]
+    ]

@@ -1,14 +1,16 @@
 """People at the page: a real Chromium, a real server, and a console that must stay clean."""
 
 import os
+import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
+from tests.browser.tables import Gallery, hang_all
 from tests.server.harness import UNLIMITED, ServerProcess
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
@@ -33,6 +35,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         yield process
 
 
+@pytest.fixture(scope="session")
+def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Gallery]:
+    """A server with a table for every moment of a game, to be looked at by all tests of a run."""
+    folder = tmp_path_factory.mktemp("gallery")
+    process = new_server(folder)
+    moments, spare = (hang_all(process.store, folder) for _ in range(2))
+    with process:
+        yield Gallery(process, moments, spare)
+
+
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server that a test may stop, kill and start again."""
@@ -54,6 +66,7 @@ class Visitor:
     def __init__(self, context: BrowserContext) -> None:
         self.context = context
         self.faults: list[str] = []
+        self.forgiven: tuple[str, ...] = ()
         context.set_default_timeout(PATIENCE)
         context.on("console", self.hear)
         context.on("weberror", lambda error: self.faults.append(f"uncaught: {error.error}"))
@@ -63,6 +76,14 @@ class Visitor:
         if message.type in ("error", "warning"):
             self.faults.append(f"{message.type}: {message.text}")
 
+    def forgive(self, *marks: str) -> None:
+        """Overlooks what Chromium itself says of a server that is away; no page can keep it from doing so."""
+        self.forgiven = marks
+
+    def complaints(self) -> list[str]:
+        """What the console said and is not forgiven."""
+        return [fault for fault in self.faults if not any(mark in fault for mark in self.forgiven)]
+
     def page(self, address: str) -> Page:
         """A new tab at an address."""
         page = self.context.new_page()
@@ -71,12 +92,26 @@ class Visitor:
 
 
 Visit = Callable[..., Visitor]
+VISITORS = pytest.StashKey[list[Visitor]]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Keeps what visitors saw when a test failed, if SWANSTONE_TEST_SHOTS names a folder."""
+    report = yield
+    folder = os.environ.get("SWANSTONE_TEST_SHOTS")
+    if folder and report.when == "call" and report.failed:
+        pages = [page for visitor in item.stash.get(VISITORS, []) for page in visitor.context.pages]
+        for number, page in enumerate(pages):
+            page.screenshot(path=Path(folder) / f"{re.sub(r'[^a-z0-9]+', '-', item.name)}-{number}.png")
+    return report
 
 
 @pytest.fixture
-def visit(browser: Browser) -> Iterator[Visit]:
+def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """Makes visitors, each with an empty profile; in the end no console may have complained."""
     visitors: list[Visitor] = []
+    request.node.stash[VISITORS] = visitors
 
     def arrive(**wishes: Any) -> Visitor:
         settings = {"viewport": WIDE, "reduced_motion": "reduce", **wishes}
@@ -85,7 +120,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
         return visitor
 
     yield arrive
-    faults = [fault for visitor in visitors for fault in visitor.faults]
+    faults = [fault for visitor in visitors for fault in visitor.complaints()]
     for visitor in visitors:
         visitor.context.close()
     assert not faults, faults

@@ -285,7 +285,7 @@ def test_since_your_last_turn_lists_exactly_what_happened_since(server):
         ({"seats": [{"who": "bot", "bot": "deep_blue"}]}, "no bot"),
         ({"seats": [ME], "clock": {"kind": "sand", "seconds": 3}}, "none, move or reserve"),
         ({"seats": [ME], "clock": {"kind": "move", "seconds": 0}}, "1 to"),
-        ({"seats": [{"who": "me", "name": "x" * 41}]}, "length"),
+        ({"seats": [{"who": "me", "name": "x" * 41}]}, "1 to 40 characters; this one has 41"),
         ({"seats": [{"who": "you"}]}, "who"),
         ({"seats": [ME], "colour": 1}, "colour"),
     ],
@@ -294,3 +294,38 @@ def test_a_table_that_makes_no_sense_is_refused_with_a_sentence(server, wish, wo
     answer = server.call("POST", "/api/tables", wish)
     assert answer.status == 400
     assert word in answer.json["message"]
+
+
+TOO_LONG = "\N{CASTLE}" * 200
+FAMILY = "\N{MAN}\u200d\N{WOMAN}\u200d\N{GIRL}"
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("", "a name needs at least one letter that can be seen"),
+        ("   ", "a name needs at least one letter that can be seen"),
+        ("\x00\x1b\u202e", "a name needs at least one letter that can be seen"),
+        (TOO_LONG, "a name has 1 to 40 characters; this one has 200"),
+        ("x" * 41, "a name has 1 to 40 characters; this one has 41"),
+    ],
+)
+def test_an_odd_name_is_refused_in_words_that_a_player_understands(server, name, reason):
+    created = server.table([ME, OPEN])
+    joined = server.call("POST", f"/api/tables/{created['table']}/join", {"name": name})
+    assert (joined.status, joined.json["code"], joined.json["message"]) == (400, "bad_message", reason)
+    opened = server.call("POST", "/api/tables", {"seats": [{**ME, "name": name}, OPEN]})
+    if name:  # who opens a table without a name is called after the seat
+        assert (opened.status, opened.json["code"], opened.json["message"]) == (400, "bad_message", reason)
+    else:
+        assert opened.status == 200
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [("\N{CASTLE}" * 40, "\N{CASTLE}" * 40), (FAMILY, FAMILY), (" Anna\t\x07 Maria ", "Anna Maria"), ("<b>", "<b>")],
+)
+def test_a_name_is_kept_as_plain_text(server, name, kept):
+    created = server.table([ME, OPEN])
+    server.post(f"/api/tables/{created['table']}/join", {"name": name})
+    assert server.get(f"/api/tables/{created['table']}")["seats"][1]["name"] == kept

@@ -259,7 +259,9 @@ class Doors:
             self.fresh()
         if isinstance(case.query, dict) and isinstance(case.query.get("wait"), int | float):
             case.query["wait"] = min(case.query["wait"], 0.05)  # a wait that is good is not worth our time
-        if not case.path_parameters or case.meta is None or case.meta.is_negative_at(ParameterLocation.PATH):
+        if case.meta is None or case.meta.is_negative_at(ParameterLocation.PATH):
+            return
+        if "table" not in (case.path_parameters or {}):
             return
         self.eager = f"{case.method} {case.path}" not in self.granted
         if not self.sensible(0.9):

@@ -139,6 +139,8 @@ export interface Notices {
 export interface Try {
   do: "try";
   action: string;
+  /** An action that would come before it, such as the purchase of a tile before its placing. */
+  first?: string;
   seat: number;
   id?: string;
 }
@@ -431,16 +433,18 @@ export interface Components extends LudwigParts {
   title: string;
   name: string;
   version: string;
+  /** From the weakest to the strongest. */
   bots: BotCard[];
 }
 
-/** A bot that can be played against. */
+/** A bot as it is offered to people. */
 export interface BotCard {
+  /** The bot, as `bot_named` knows it. */
   name: string;
-  /** What players call it. */
+  /** What it is called on the screen. */
   level: string;
   text: string;
-  /** How long it may think about a choice; 0 if that does not depend on a clock. */
+  /** The most that it thinks about a choice, of one core; 0 for no time worth telling. */
   milliseconds: number;
 }
 

@@ -17,7 +17,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   try {
     answer = await fetch(path, {
       method,
-      headers: body === undefined ? {} : { "content-type": "application/json" },
+      // Refusals come with the status of success, or the browser would write each into the console.
+      headers: { "swanstone-refusals": "quiet", ...(body === undefined ? {} : { "content-type": "application/json" }) },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
@@ -30,8 +31,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   } catch {
     throw new Refused("no_server", words.connection.noServer);
   }
-  if (answer.ok) return told as T;
   const refusal = told as Refusal;
+  if (refusal?.tell !== "refused") return told as T;
   throw new Refused(refusal.code as RefusalCode, refusal.message, refusal);
 }
 

@@ -6,12 +6,11 @@ import { play, type Sound } from "./sounds";
 import type { Table } from "./table.svelte";
 
 /** What the tab is called: whose turn it is. */
-export function titleOf(card: Card | null, held: readonly number[], asked: readonly number[]): string {
+export function titleOf(card: Card | null, held: readonly number[], asked: readonly number[], name: (seat: number) => string): string {
   const say = words.start.turn;
   if (!card) return say.plain;
   if (card.status === "open") return say.open;
   if (card.status !== "running") return say.over;
-  const name = (seat: number) => card.seats[seat].name || words.start.level(card.seats[seat].bot || words.start.bot);
   if (asked.length) return held.length > 1 ? say.of(name(asked[0])) : say.yours;
   const waiting = [...new Set(card.waiting.map(({ seat }) => name(seat)))];
   return waiting.length ? say.waiting(words.common.listed(waiting)) : say.plain;

@@ -1,7 +1,8 @@
 /** A table as this browser sees it: a socket that heals by itself, the latest update of every seat held, and all the news. */
-import type { Asking, Card, Done, LudwigGlance, LudwigView, News, Note, Question, Refusal, Tell, Tried, Update, Welcome } from "../generated/types";
+import type { Asking, BotCard, Card, Done, LudwigGlance, LudwigView, News, Note, Question, Refusal, Tell, Tried, Update, Welcome } from "../generated/types";
 import { words } from "../words";
 import { Refused } from "./api";
+import { seatNames } from "./names";
 import { toast } from "./toasts.svelte";
 
 export type Link = "connecting" | "open" | "lost" | "refused";
@@ -13,8 +14,10 @@ interface Sent {
 }
 
 const WAITS = [100, 300, 700, 1500, 3000, 5000];
+/** A server that told us of its end takes so long to be back. */
+const RESTART = 1500;
 /** Refusals of the socket after which trying again is of no use. */
-const FINAL = new Set(["no_table", "no_key", "no_onlookers", "not_yours"]);
+const FINAL = new Set(["no_table", "no_onlookers", "damaged", "full"]);
 
 export class Table {
   link: Link = $state("connecting");
@@ -28,6 +31,10 @@ export class Table {
   /** The server says that it stops, or that it cannot save now. */
   trouble: string = $state("");
 
+  /** The bots that the title knows, for their names. */
+  bots: readonly BotCard[] = $state.raw([]);
+
+  private names = $derived(this.card ? seatNames(this.card, this.bots) : []);
   private updates: Record<string, Update> = $state.raw({});
   private stories: Record<string, News[]> = $state.raw({});
   private notesHeard: Note[] = $state.raw([]);
@@ -85,8 +92,9 @@ export class Table {
   get asked(): readonly number[] {
     return this.held.filter((seat) => this.updates[seat]?.question);
   }
+  /** What a seat is called: a person's name, or what players call the bot. */
   name(seat: number): string {
-    return this.card?.seats[seat]?.name || words.common.name;
+    return this.names[seat] ?? words.common.seat(seat + 1);
   }
 
   /** Calls back with every update of the shown seat and what is new in it; gives a function that ends this. */
@@ -172,8 +180,9 @@ export class Table {
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const heard = Math.min(...Object.values(this.updates).map((update) => update.seq));
-    const after = Number.isFinite(heard) && this.sameSeats ? `?after=${heard}` : "";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(this.id)}/socket${after}`);
+    const after = Number.isFinite(heard) && this.sameSeats ? heard : 0;
+    const door = `/api/tables/${encodeURIComponent(this.id)}/socket?refusals=told&after=${after}`;
+    const socket = new WebSocket(`${scheme}//${location.host}${door}`);
     this.socket = socket;
     socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(event.data) as Tell);
     socket.onclose = () => socket === this.socket && this.lose();
@@ -185,7 +194,10 @@ export class Table {
     this.socket = null;
     if (this.closed || this.link === "refused") return;
     this.link = this.tries ? "lost" : "connecting";
-    this.timer = window.setTimeout(() => this.connect(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
+    if (!navigator.onLine) return void (this.link = "lost"); // `wake` comes when the network does
+    const wait = this.trouble ? RESTART : WAITS[Math.min(this.tries, WAITS.length - 1)];
+    this.tries += 1;
+    this.timer = window.setTimeout(() => this.connect(), wait);
   }
 
   /** Tries again at once: the machine woke up, or the player is impatient. */
@@ -262,7 +274,7 @@ export class Table {
       this.sent.delete(refusal.id);
       sent.refused(why);
     } else if (FINAL.has(refusal.code)) {
-      this.refusal = why;
+      this.refusal = new Refused(why.code, words.connection.refused[why.code] ?? why.message, refusal);
       this.link = "refused";
     } else {
       toast(refusal.message, { bad: true });

@@ -48,7 +48,7 @@ class Tally(Struct):
 def play_some(series: Series, numbers: range) -> Tally:
     """Plays the games of a series with these numbers; a game that fails is noted with what is needed to repeat it."""
     game = open_game(series.title, series.seats, series.options)
-    bots = [bot_named(name) for name in series.bots]
+    bots = [bot_named(name, game) for name in series.bots]
     tally = Tally()
     began = time.process_time()
     for number in numbers:

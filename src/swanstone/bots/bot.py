@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from swanstone.core.action import Action
 from swanstone.core.dice import Dice
 from swanstone.core.errors import BadOption, nearest
+from swanstone.core.game import Game
 from swanstone.core.options import Options
 
 See = Callable[[], Any]
@@ -26,11 +27,49 @@ class RandomBot:
         return options.sample(dice)
 
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot}
+def random_bot(game: Game[Any] | None) -> Bot:
+    """A bot that needs to know nothing."""
+    return RandomBot()
 
 
-def bot_named(name: str) -> Bot:
-    """A new bot of a kind; an unknown name tells the kinds."""
+def greedy_bot(noise: float) -> Callable[[Game[Any] | None], Bot]:
+    """Makes bots that take what looks best at once; noise, in points, blurs their eyes."""
+
+    def make(game: Game[Any] | None) -> Bot:
+        from swanstone.bots.greedy import GreedyBot  # its title's judgement is loaded only when it plays
+
+        return GreedyBot(game, noise)
+
+    return make
+
+
+def search_bot(milliseconds: int) -> Callable[[Game[Any] | None], Bot]:
+    """Makes bots that look ahead for so long."""
+
+    def make(game: Game[Any] | None) -> Bot:
+        from swanstone.bots.search import SearchBot
+
+        return SearchBot(game, milliseconds)
+
+    return make
+
+
+BOTS: dict[str, Callable[[Game[Any] | None], Bot]] = {
+    "random": random_bot,
+    "novice": greedy_bot(3.0),
+    "greedy": greedy_bot(0.0),
+    "search-50": search_bot(50),
+    "search": search_bot(150),
+    "search-500": search_bot(500),
+}
+"""Every kind of bot, the weakest first."""
+
+
+def bot_named(name: str, game: Game[Any] | None = None) -> Bot:
+    """A new bot of a kind for a game; an unknown name tells the kinds.
+
+    Without a game the name is checked, and only the random bot can play.
+    """
     if name not in BOTS:
         raise BadOption(f"there is no bot '{name}'{nearest(name, BOTS)}; bots are {', '.join(BOTS)}")
-    return BOTS[name]()
+    return BOTS[name](game)

@@ -1,5 +1,6 @@
 """A title with its modules chosen: immutable, shared by all tables of that kind."""
 
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, Generic
 
@@ -14,6 +15,9 @@ from swanstone.core.ledger import Ledger
 from swanstone.core.options import Options
 from swanstone.core.standings import S, Standings, Step
 from swanstone.core.view import View
+
+Glances = Callable[[int | None], Any]
+"""Gives a seat's glance; what is the same for all seats is reckoned once."""
 
 
 class Game(Generic[S]):
@@ -36,6 +40,14 @@ class Game(Generic[S]):
     def imagine(self, view: Any, chance: Chance) -> S:
         """A full state that the seat of the view cannot tell from the real one."""
         raise NotImplementedError
+
+    def glances(self, state: S, aids: bool) -> Glances:
+        """What each seat (None: an onlooker) might reckon from its view, reckoned for it; `aids` help it to choose."""
+        return no_glance
+
+    def labels(self, state: S, decision: Decision) -> tuple[str, ...]:
+        """What is written at the places of an arrangement, one for each, if anything is."""
+        return ()
 
     def explain(self, state: S, action: Action) -> Ledger:
         """What an action would cost or score at once, line by line, before it is done."""
@@ -130,6 +142,11 @@ class Game(Generic[S]):
     def digest(self, state: S) -> str:
         """A short fingerprint of a state, the same on every machine."""
         return sha256(self.to_json(state)).hexdigest()[:16]
+
+
+def no_glance(seat: int | None) -> Any:
+    """Nothing, for titles that have nothing to add to their views."""
+    return None
 
 
 def asked_now(agenda: tuple[Item, ...]) -> tuple[Decision, ...]:

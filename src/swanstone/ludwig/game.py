@@ -10,13 +10,15 @@ from swanstone.core.agenda import Decision
 from swanstone.core.chance import Chance
 from swanstone.core.errors import BadNotation, BadOption
 from swanstone.core.event import Event
-from swanstone.core.game import Game
+from swanstone.core.game import Game, Glances
 from swanstone.core.ledger import Ledger
 from swanstone.core.standings import Standings, Step
 from swanstone.ludwig.actions import Buy, Place, read_action, write_action
 from swanstone.ludwig.finale import winners
+from swanstone.ludwig.glance import Glancing
 from swanstone.ludwig.market import price_lines
 from swanstone.ludwig.notation import read_spot
+from swanstone.ludwig.rounds import PriceRooms
 from swanstone.ludwig.rulebook import LudwigRules, Spot
 from swanstone.ludwig.settings import FEWEST_SEATS, FOYERS, MOST_SEATS, read_settings
 from swanstone.ludwig.setup import set_up
@@ -62,6 +64,14 @@ class Ludwig(Game[State]):
 
     def imagine(self, view: View, chance: Chance) -> State:
         return imagine(view, chance)
+
+    def glances(self, state: State, aids: bool) -> Glances:
+        return Glancing(self.rules, state, aids)
+
+    def labels(self, state: State, decision: Decision) -> tuple[str, ...]:
+        if isinstance(decision, PriceRooms):
+            return tuple([str(price) for price in self.rules.prices(self.seats)])
+        return ()
 
     def explain(self, state: State, action: Action) -> Ledger:
         if isinstance(action, Place):

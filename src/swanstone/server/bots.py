@@ -78,7 +78,7 @@ def think(title: str, seats: int, options: dict[str, str], bot: str, seat: int, 
     imagined = game.imagine(view, Chance(seed))
     decision = next(asked for asked in game.pending(imagined) if asked.seat == seat)
     dice = Dice(Chance(seed).fork("bot"))
-    return game.write_action(bot_named(bot).choose(lambda: view, game.options(imagined, decision), dice))
+    return game.write_action(bot_named(bot, game).choose(lambda: view, game.options(imagined, decision), dice))
 
 
 def any_action(game: Game[Any], view: Any, chance: Chance) -> Action:

@@ -8,16 +8,18 @@ from msgspec import Struct
 
 from swanstone import __version__
 from swanstone.bots.bot import bot_named
+from swanstone.bots.levels import STAND_IN
 from swanstone.core.errors import BadNotation, BadOption, IllegalAction, NotYourDecision, SwanstoneError
 from swanstone.core.standings import Step
 from swanstone.server import log, messages
 from swanstone.server.log import AnyEntry, Opened, Seated
-from swanstone.server.messages import Deed, NewTable, Refused
+from swanstone.server.messages import LONGEST_NAME, Deed, NewTable, Refused
 from swanstone.server.seats import Viewer, key_hash, new_seed
 from swanstone.server.table import Table
 from swanstone.titles import choices, open_game
 
-DEFAULT_BOT = "random"
+DEFAULT_BOT = STAND_IN
+"""Who plays for one who leaves, or whose time has run out."""
 LONGEST_CLOCK = 60 * 60 * 24 * 60
 """No clock is longer than sixty days, in seconds."""
 
@@ -62,6 +64,7 @@ def open_table(wish: NewTable, table: str, owner: str, keys: Mapping[int, str], 
 def new_seat(wish: NewTable, number: int, keys: Mapping[int, str]) -> Seated:
     """A seat as the opener wants it."""
     seat = wish.seats[number]
+    check_length(seat.name)
     if seat.who == "bot":
         bot_named(seat.bot)
         return Seated(bot=seat.bot)
@@ -82,8 +85,15 @@ def checked_clock(clock: log.Clock) -> log.Clock:
 
 
 def clean_name(text: str) -> str:
-    """A name as plain text: without controls and turned letters, in one line, not empty."""
-    return clean_text(text) or refuse("bad_option", "a name needs at least one letter that can be seen")
+    """A name as plain text: without controls and turned letters, in one line, neither empty nor too long."""
+    check_length(text)
+    return clean_text(text) or refuse("bad_message", "a name needs at least one letter that can be seen")
+
+
+def check_length(name: str) -> None:
+    """Stops a name that is too long."""
+    if len(name) > LONGEST_NAME:
+        raise Refused("bad_message", f"a name has 1 to {LONGEST_NAME} characters; this one has {len(name)}")
 
 
 def clean_text(text: str) -> str:

@@ -1,10 +1,11 @@
 """What goes over the wire, both ways; a message with unknown fields is refused."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from swanstone.bots.levels import Level
 from swanstone.core.errors import Objection, SwanstoneError
 from swanstone.core.event import Event
 from swanstone.core.ledger import Ledger
@@ -14,11 +15,15 @@ from swanstone.server.table import Note
 Seat = Annotated[int, Meta(ge=0, le=9)]
 Seq = Annotated[int, Meta(ge=0, le=2**31)]
 Id = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_.:-]*$")]
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
+LONGEST_NAME = 40
+Name = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": LONGEST_NAME})]
+"""What is wrong with a name is said in words that a player understands, by `clean_name`."""
+SeatName = Annotated[str, Meta(extra_json_schema={"maxLength": LONGEST_NAME})]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=400)]
 BotName = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9_-]+$")]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
+Status = Literal["open", "running", "finished", "closed"]
 Key = Annotated[str, Meta(min_length=22, max_length=22, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
@@ -119,6 +124,8 @@ class Try(Do, frozen=True, tag="try"):
     """Ask what an action would bring, or which rules forbid it; nothing is done."""
 
     action: ActionText
+    first: Annotated[str, Meta(max_length=400)] = ""
+    """An action that would come before it, such as the purchase of a tile before its placing."""
 
 
 Deed = Act | Undo | AnswerUndo | Redo | HandOver | Leave | Say | Notices
@@ -128,8 +135,8 @@ Asking = Deed | Try
 class NewSeat(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Who is to have a seat of a new table: 'me' with a name, a 'bot', or it stays 'open'."""
 
-    who: Annotated[str, Meta(pattern="^(me|bot|open)$")] = "open"
-    name: Annotated[str, Meta(max_length=40)] = ""
+    who: Literal["me", "bot", "open"] = "open"
+    name: SeatName = ""
     bot: BotName = "random"
 
 
@@ -176,7 +183,7 @@ class SeatCard(Struct, frozen=True, gc=False):
     """A seat as all may see it; `who` is 'person', 'bot' or 'open', `away` a person for whom a bot plays."""
 
     name: str
-    who: str
+    who: Literal["person", "bot", "open"]
     bot: str
     away: bool
     free: bool
@@ -204,7 +211,7 @@ class Card(Struct, frozen=True, gc=False):
 
     table: str
     title: str
-    status: str
+    status: Status
     seq: int
     created: int
     updated: int
@@ -244,6 +251,8 @@ class Arrange(Struct, frozen=True, gc=False):
     things: tuple[str, ...]
     places: int
     empty: str
+    labels: tuple[str, ...] = ()
+    """What is written at each place, where there is something: its price."""
 
 
 class Question(Struct, frozen=True, gc=False):
@@ -278,6 +287,8 @@ class Update(Struct, frozen=True, gc=False, tag_field="tell", tag="update"):
     """How many actions of the game lead here."""
     card: Raw
     view: Raw
+    glance: Raw
+    """What the viewer might reckon from the view, reckoned by the title; null before the game begins."""
     question: Question | None
     news: tuple[News, ...]
     notes: tuple[Note, ...]
@@ -310,6 +321,8 @@ class Tried(Struct, frozen=True, gc=False, tag_field="tell", tag="tried"):
     action: str
     lines: Ledger = ()
     objections: tuple[Objection, ...] = ()
+    then: Question | None = None
+    """What the seat would be asked next, if the action reveals nothing and nobody else is asked before."""
 
 
 class Refusal(Struct, frozen=True, gc=False, tag_field="tell", tag="refused"):
@@ -371,6 +384,16 @@ class Since(Struct, frozen=True, gc=False):
     """The number of the seat's last action; 0 if it has not acted yet."""
     news: tuple[News, ...]
     notes: tuple[Note, ...]
+
+
+class Components(Struct, frozen=True, gc=False):
+    """A title with all that is needed to draw and explain it: beside these fields stand the title's own."""
+
+    title: str
+    name: str
+    version: str
+    bots: tuple[Level, ...]
+    """From the weakest to the strongest."""
 
 
 encode = msgspec.json.Encoder().encode

@@ -10,11 +10,17 @@ from swanstone.server.messages import STATUS, Nothing, Refusal
 from swanstone.server.routes import ROUTES
 from swanstone.server.seats import TABLE
 from swanstone.server.web import SAFE, Route, Text
+from swanstone.titles import TITLES
 
 REF = "#/components/schemas/{name}"
 ALWAYS = ("bad_message", "too_many", "error")
 UNSAFE = ("foreign_origin", "too_large", "bad_type")
 PARAMETER = re.compile(r"{(\w+)}")
+PATH_SCHEMAS: dict[str, dict[str, Any]] = {
+    "table": {"type": "string", "pattern": f"^{TABLE.pattern}$"},
+    "title": {"type": "string", "enum": list(TITLES)},
+}
+"""What can stand in the path of a route."""
 
 
 def openapi() -> dict[str, Any]:
@@ -65,6 +71,8 @@ def operation(route: Route, schemas: dict[Any, Any]) -> dict[str, Any]:
     }
     if route.path == "/health":
         made["responses"]["503"] = good(route, schemas)
+    if route.path == "/api/titles/{title}":
+        made["responses"]["304"] = {"description": "what the browser keeps is still good"}
     if route.body is not None:
         made["requestBody"] = {"required": True, "content": {"application/json": {"schema": schemas[route.body]}}}
     return made
@@ -91,8 +99,8 @@ def refusals(codes: tuple[str, ...], schemas: dict[Any, Any]) -> dict[str, Any]:
 
 def path_parameters(route: Route) -> list[dict[str, Any]]:
     """What stands in the path."""
-    schema = {"type": "string", "pattern": f"^{TABLE.pattern}$"}
-    return [{"name": name, "in": "path", "required": True, "schema": schema} for name in PARAMETER.findall(route.path)]
+    names = PARAMETER.findall(route.path)
+    return [{"name": name, "in": "path", "required": True, "schema": PATH_SCHEMAS[name]} for name in names]
 
 
 def query_parameters(route: Route) -> list[dict[str, Any]]:

@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -9,6 +11,7 @@ from msgspec import Meta, Struct
 
 from swanstone import __version__
 from swanstone.bots.bot import BOTS
+from swanstone.bots.levels import LEVELS
 from swanstone.core.errors import SwanstoneError
 from swanstone.server import deeds, log, messages, metrics
 from swanstone.server.deeds import as_refusal
@@ -16,6 +19,7 @@ from swanstone.server.hub import Slot, now
 from swanstone.server.messages import (
     Card,
     Claim,
+    Components,
     Created,
     Deed,
     Done,
@@ -38,7 +42,7 @@ from swanstone.server.showing import may_look, past_update, since_last_turn, tri
 from swanstone.server.store import Row, StoreDown
 from swanstone.server.table import Table, record_of
 from swanstone.server.web import COOKIE, MOST_COOKIES, Call, Handler, Json, Route, Text, link, tables_of
-from swanstone.titles import TITLES, Choices, choices
+from swanstone.titles import TITLES, Choices, choices, components
 
 LOBBY = 100
 LONGEST_WAIT = 25.0
@@ -139,6 +143,23 @@ async def titles(call: Call) -> Server:
     settings = call.office.settings
     offered = tuple(choices(title) for title in TITLES)
     return Server(__version__, offered, tuple(BOTS), settings.webhooks, bool(settings.smtp_host))
+
+
+@door("GET", "/api/titles/{title}", Components, codes=("no_page",), tag="lobby")
+async def title(call: Call) -> Json:
+    """A title with its components, its rules and the bots that play it."""
+    name = call.request.path_params["title"]
+    if name not in TITLES:
+        raise Refused("no_page", f"there is no title '{name[:40]}' here; titles are {', '.join(TITLES)}")
+    return described(name)
+
+
+@cache
+def described(title: str) -> Json:
+    """A title as it is told; that changes only with the version."""
+    parts = msgspec.to_builtins(components(title))
+    data = msgspec.json.encode({**parts, "version": __version__, "bots": LEVELS})
+    return Json(data, tag=sha256(data).hexdigest()[:16])
 
 
 @door("GET", "/api/tables", tuple[Card, ...], query=LobbyQuery, codes=("not_saved",), tag="lobby")

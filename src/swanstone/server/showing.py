@@ -1,15 +1,17 @@
 """What viewers are shown: cards, updates, replays; built from what each may know, and from nothing else."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal, cast
 
 from msgspec import Raw
 from msgspec.structs import replace
 
+from swanstone.core.action import Action
 from swanstone.core.errors import IllegalAction, SwanstoneError
 from swanstone.core.event import visible
-from swanstone.core.game import Game
+from swanstone.core.game import Game, no_glance
 from swanstone.core.options import EMPTY_PLACE, Arrangements
+from swanstone.core.standings import Step
 from swanstone.server.deeds import as_refusal, may_redo, may_undo_alone
 from swanstone.server.log import Seated
 from swanstone.server.messages import (
@@ -21,6 +23,7 @@ from swanstone.server.messages import (
     Refused,
     SeatCard,
     Since,
+    Status,
     Tried,
     Try,
     UndoCard,
@@ -43,7 +46,7 @@ def card_of(table: Table) -> Card:
     return Card(
         table=head.table,
         title=head.title,
-        status=table.status,
+        status=cast(Status, table.status),
         seq=table.seq,
         created=head.at,
         updated=table.updated,
@@ -69,7 +72,7 @@ def card_of(table: Table) -> Card:
 
 def seat_card(table: Table, number: int, seat: Seated) -> SeatCard:
     """A seat as all may see it."""
-    who = "bot" if seat.bot else "person" if seat.key else "open"
+    who: Literal["person", "bot", "open"] = "bot" if seat.bot else "person" if seat.key else "open"
     away = bool(seat.bot and seat.name)
     return SeatCard(seat.name, who, seat.bot, away, table.is_free(number), table.deadline(number))
 
@@ -92,6 +95,7 @@ class Shown:
         self.card = card_of(table)
         self.card_json = encode(self.card)
         self.raw_card = Raw(self.card_json)
+        self.glances = table.game.glances(table.state, table.head.aids) if table.started else no_glance
 
     def update(self, seat: int | None, after: int) -> Update:
         """What a seat (None: an onlooker) sees now, with the news after an entry that it has seen already."""
@@ -103,12 +107,17 @@ class Shown:
             action=len(table.line),
             card=self.raw_card,
             view=view_json(table.game, table.state, seat),
+            glance=self.glance_json(seat),
             question=question(table.game, table.state, asked) if asked else None,
             news=news_after(table, seat, after),
             notes=notes_after(table, after),
             can_undo=seat is not None and may_undo_alone(table, seat),
             can_redo=seat is not None and may_redo(table, seat),
         )
+
+    def glance_json(self, seat: int | None) -> Raw:
+        """What a seat might reckon from its view, or null before the game began."""
+        return Raw(encode(self.glances(seat)))
 
 
 def view_json(game: Game[Any], state: Any, seat: int | None) -> Raw:
@@ -122,15 +131,16 @@ def question(game: Game[Any], state: Any, asked: Asked) -> Question:
     kind = str(decision.__struct_config__.tag)
     options = game.options(state, decision)
     if isinstance(options, Arrangements):
-        return Question(decision.seat, kind, decision.asks, asked.since, arrange=arrangement(game, options))
+        arrange = arrangement(game, options, game.labels(state, decision))
+        return Question(decision.seat, kind, decision.asks, asked.since, arrange=arrange)
     listed = tuple(Option(game.write_action(action), game.explain(state, action)) for action in options)
     return Question(decision.seat, kind, decision.asks, asked.since, listed)
 
 
-def arrangement(game: Game[Any], options: Arrangements) -> Arrange:
+def arrangement(game: Game[Any], options: Arrangements, labels: tuple[str, ...]) -> Arrange:
     """Arrangements in a few words."""
     words = game.write_action(options[0]).split(" ")
-    return Arrange(" ".join(words[: -options.places]), options.things, options.places, EMPTY_PLACE)
+    return Arrange(" ".join(words[: -options.places]), options.things, options.places, EMPTY_PLACE, labels)
 
 
 def news_after(table: Table, seat: int | None, after: int) -> tuple[News, ...]:
@@ -200,6 +210,7 @@ def past_update(table: Table, states: Sequence[Any], seat: int | None, at: int) 
         action=at,
         card=Raw(encode(card_of(table))),
         view=view_json(table.game, states[at], seat),
+        glance=Raw(encode(table.game.glances(states[at], aids=False)(seat))),
         question=None,
         news=told,
         notes=(),
@@ -212,14 +223,42 @@ def tried(table: Table, viewer: Viewer, wish: Try) -> Tried:
         raise Refused("not_yours", f"you do not hold seat {wish.seat} of this table")
     if table.asked_of(wish.seat) is None:
         raise Refused("not_asked", f"seat {wish.seat} has nothing to decide now")
-    game = table.game
+    game, state = table.game, table.state
     try:
-        action = game.read_action(wish.action)
-        if action.seat != wish.seat:
-            raise Refused("not_yours", f"'{wish.action}' is an action of seat {action.seat}, not of seat {wish.seat}")
-        game.apply(table.state, action)
+        if wish.first:
+            before = game.apply(state, own_action(table, wish.seat, wish.first))
+            if reveals(game, before, wish.seat):
+                raise Refused("not_now", f"what comes after '{wish.first}' is hidden until it is done")
+            state = before.state
+        action = own_action(table, wish.seat, wish.action)
+        step = game.apply(state, action)
     except IllegalAction as error:
         return Tried(wish.id, wish.action, objections=error.objections)
     except SwanstoneError as error:
         raise as_refusal(error) from None
-    return Tried(wish.id, game.write_action(action), game.explain(table.state, action))
+    lines, then = game.explain(state, action), asked_next(table, step, wish.seat)
+    return Tried(wish.id, game.write_action(action), lines, then=then)
+
+
+def own_action(table: Table, seat: int, text: str) -> Action:
+    """The action that a text tells, if it is the seat's own."""
+    action = table.game.read_action(text)
+    if action.seat != seat:
+        raise Refused("not_yours", f"'{text}' is an action of seat {action.seat}, not of seat {seat}")
+    return action
+
+
+def reveals(game: Game[Any], step: Step[Any], seat: int) -> bool:
+    """Whether a step shows anybody what was hidden."""
+    return any(event.kind in game.revealing or not event.seen_by(seat) for event in step.events)
+
+
+def asked_next(table: Table, step: Step[Any], seat: int) -> Question | None:
+    """What a seat would be asked after a step; nothing if the step shows anybody what was hidden."""
+    game = table.game
+    if reveals(game, step, seat):
+        return None
+    for decision in game.pending(step.state):
+        if decision.seat == seat:
+            return question(game, step.state, Asked(decision, table.seq + 1, table.updated))
+    return None

@@ -29,6 +29,7 @@ from swanstone.server.showing import may_look, tried
 from swanstone.server.web import Office, address_of, check_origin, keys_of, refusal, told
 
 GOING_AWAY = 1012
+REFUSED = 1008
 NEVER = 2**31
 LONGEST = len(str(NEVER))
 
@@ -59,7 +60,10 @@ class Socket:
             slot, connection = await self.admit()
             await self.attend(slot, connection)
         except SwanstoneError as fault:
-            await self.turn_away(as_refusal(fault))
+            if self.request.query_params.get("refusals") == "told":
+                await self.tell(as_refusal(fault))
+            else:
+                await self.turn_away(as_refusal(fault))
         finally:
             sockets[address] -= 1
             if not sockets[address]:
@@ -117,6 +121,14 @@ class Socket:
     async def turn_away(self, refused: Refused) -> None:
         """Refuses the handshake with a clear answer."""
         await turn_away(self.receive, self.send, refused)
+
+    async def tell(self, refused: Refused) -> None:
+        """Opens the door only to say why not: a page cannot read the answer to a handshake that is refused."""
+        metrics.REFUSALS.inc(refused.code)
+        with suppress(OSError, RuntimeError):
+            await self.send({"type": "websocket.accept"})
+            await self.send({"type": "websocket.send", "text": encode(told(refused)).decode()})
+            await self.send({"type": "websocket.close", "code": REFUSED})
 
     def greet(self, slot: Slot, connection: Connection) -> None:
         """The first messages: what the newcomer holds, and the table as it is."""

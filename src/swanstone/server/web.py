@@ -23,6 +23,7 @@ from swanstone.server.settings import origin as origin_of
 COOKIE = "swanstone-"
 COOKIE_SECONDS = 400 * 24 * 3600
 MOST_COOKIES = 60
+QUIET = "swanstone-refusals"
 SAFE = ("GET", "HEAD", "OPTIONS")
 LIMITED = "please wait a little; too many requests came from here"
 
@@ -100,10 +101,11 @@ class Text(Struct, frozen=True):
 
 
 class Json(Struct, frozen=True):
-    """An answer that is JSON already, with its status."""
+    """An answer that is JSON already, with its status; one with a `tag` is sent again only when it has changed."""
 
     data: bytes
     status: int = 200
+    tag: str = ""
 
 
 def endpoint(office: Office, route: Route) -> Callable[[Request], Awaitable[Response]]:
@@ -122,7 +124,7 @@ def endpoint(office: Office, route: Route) -> Callable[[Request], Awaitable[Resp
             call = Call(office, request, query, body)
             return respond(office, call, await route.handler(call))
         except SwanstoneError as fault:
-            return refusal(as_refusal(fault), getattr(body, "id", ""))
+            return quietly(request, refusal(as_refusal(fault), getattr(body, "id", "")))
         except ClientDisconnect:
             return refusal(Refused("bad_message", "the body broke off"))  # nobody is there to read it
         except Exception as fault:  # the last word: a clear answer to the client, the trace to the log
@@ -140,6 +142,8 @@ def respond(office: Office, call: Call, answer: Any) -> Response:
             response = Response(text, media_type=media_type)
             if filename:
                 response.headers["content-disposition"] = f'attachment; filename="{filename}"'
+        case Json(tag=tag) if tag:
+            response = tagged(call.request, answer)
         case Json(data=data, status=status):
             response = Response(data, status, media_type="application/json")
         case _:
@@ -156,6 +160,15 @@ def respond(office: Office, call: Call, answer: Any) -> Response:
     return response
 
 
+def tagged(request: Request, answer: Json) -> Response:
+    """An answer that a browser may keep and ask about, or the word that what it keeps is still good."""
+    headers = {"etag": f'"{answer.tag}"', "cache-control": "no-cache"}
+    kept = [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
+    if headers["etag"] in kept or "*" in kept:
+        return Response(status_code=304, headers=headers)
+    return Response(answer.data, answer.status, headers, media_type="application/json")
+
+
 def refusal(refused: Refused, id: str = "") -> Response:
     """A refusal as a response."""
     metrics.REFUSALS.inc(refused.code)
@@ -164,6 +177,13 @@ def refusal(refused: Refused, id: str = "") -> Response:
         response.headers["www-authenticate"] = "Bearer"
     if refused.code in ("too_many", "not_saved", "stopping", "full"):
         response.headers["retry-after"] = "2"
+    return response
+
+
+def quietly(request: Request, response: Response) -> Response:
+    """A refusal with the status of success for who asks so: browsers write every other status into the player's console."""
+    if request.headers.get(QUIET) == "quiet":
+        response.status_code = 200
     return response
 
 

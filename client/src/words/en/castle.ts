@@ -3,6 +3,12 @@ import { common } from "./common";
 const FACINGS = ["north", "east", "south", "west"] as const;
 const signed = (amount: number) => `${amount < 0 ? "−" : "+"}${Math.abs(amount)}`;
 
+/** 'west', '2 north': the sides of some entrances, each with how many if several. */
+const sides = (facings: readonly number[]) =>
+  FACINGS.map((name, facing) => ({ name, count: facings.filter((each) => each === facing).length }))
+    .filter(({ count }) => count)
+    .map(({ name, count }) => (count > 1 ? `${count} ${name}` : name));
+
 /** Words of the castle: looking around in it, and placing a tile. */
 export const castle = {
   zoomIn: "Zoom in",
@@ -15,30 +21,25 @@ export const castle = {
   completed: "completed",
   openDoors: (facings: readonly number[]) =>
     facings.length
-      ? `${facings.length === 1 ? "open entrance" : "open entrances"}: ${common.listed(facings.map((facing) => FACINGS[facing]))}`
+      ? `${facings.length === 1 ? "open entrance" : "open entrances"}: ${common.listed(sides(facings))}`
       : "no open entrance",
 
-  placing: (name: string) => `Place the ${name}`,
+  placing: (name: string) => (name.startsWith("The ") ? `Place ${name}` : `Place the ${name}`),
   keys: "Arrow keys move, R turns, period and comma go through the spots from the best, Enter places, Escape puts back.",
   placeHere: "Place here",
   buyHere: (coins: number) => `Place for ${coins}`,
   turn: "Turn",
-  turnBack: "Turn the other way",
   best: "Best spot",
   next: "Next spot",
   previous: "Previous spot",
   putBack: "Put back",
-  /** What stands beside the buttons for eyes that know a keyboard. */
+  /** The key that turns, as assistive technology names it. */
   turnKey: "R",
   count: (number: number | null, of: number) => `${number ?? "–"} / ${of}`,
   signed,
-  total: (points: number) => `${signed(points)} in all`,
   totalPoints: "In all",
   coins: (coins: number) => `${coins} coins`,
-  costs: "Price",
-  nothing: "No points here",
   illegal: "It cannot lie here.",
-  counting: "Looking …",
   /** How a ledger line came about, after '+2 Nap Room'. */
   because: (effect: "connection" | "adjacency" | "castle", other: string) =>
     ({ connection: `connected ${other}`, adjacency: `next to ${other}`, castle: `${other} in the castle` })[effect],
@@ -52,5 +53,4 @@ export const castle = {
     ]
       .filter(Boolean)
       .join(", "),
-  offSpot: (reason: string) => `Not here: ${reason}`,
 };

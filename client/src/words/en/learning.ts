@@ -90,14 +90,4 @@ export const learning = {
   },
   facings: ["north", "east", "south", "west"],
   turns: ["", ", turned once", ", turned twice", ", turned three times"],
-  types: {
-    activity: "Activity",
-    corridor: "Corridor",
-    downstairs: "Downstairs",
-    food: "Food",
-    living: "Living",
-    outdoor: "Outdoor",
-    sleeping: "Sleeping",
-    utility: "Utility",
-  },
 };

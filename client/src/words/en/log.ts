@@ -1,8 +1,8 @@
 /**
  * Words of the story: log, since your last turn, finale, graph, share, replay.
  *
- * In sentences `{seat}`, `{room}`, `{other}`, `{rooms}`, `{cards}`, `{rule}`, `{points}`, `{amount}` … stand for parts that the page shows in
- * its own way; `{amount|card|cards}` is the number with the word that fits it. An event that names nothing takes the `/none` form.
+ * In sentences `{seat}`, `{room}`, `{other}`, `{rooms}`, `{cards}`, `{rule}`, `{points}`, `{amount}` … stand for parts that the page
+ * shows in its own way; `{amount|card|cards}` is the number with the word that fits it. An event that names nothing takes the `/none` form.
  */
 export const log = {
   // What happened, by the kind of the event
@@ -15,7 +15,7 @@ export const log = {
     "card-without-stack": "A room card of size {amount} is drawn, but its stack is empty ({rule}).",
     "last-card-drawn": "The last room card is drawn: this is the last round ({rule}).",
     "cards-reshuffled": "The discarded room cards are shuffled again ({rule}).",
-    priced: "{seat} sets the prices: {priced}.",
+    priced: "{seat} sets the prices, the dearest first: {priced}.",
     "coins-added": "Each room left on the market gets {amount|coin|coins} ({rule}).",
     "coins-added/none": "No room is left on the market.",
     "market-cleared": "What was not bought leaves the game: {rooms} ({rule}).",
@@ -31,6 +31,10 @@ export const log = {
     placed: "{seat} places the {room}",
     completed: "{seat} completes the {room}",
     "points-scored": "{seat} scores",
+    "points-scored/FINAL-1": "{seat} scores for empty stacks",
+    "points-scored/FINAL-2": "{seat} scores for the King's Favors",
+    "points-scored/FINAL-3": "{seat} scores for bonus cards",
+    "points-scored/FINAL-4": "{seat} scores for coins",
     "reward-chosen": "{seat} chooses the {type} reward ({rule}).",
     "reward-spent": "{seat} has had this turn's corridor already ({rule}).",
     "reward-forgone": "{seat} does without a corridor ({rule}).",
@@ -85,16 +89,6 @@ export const log = {
   comma: ", ",
   and: " and ",
   nothing: "nothing",
-  types: {
-    activity: "Activity",
-    corridor: "Corridor",
-    downstairs: "Downstairs",
-    food: "Food",
-    living: "Living",
-    outdoor: "Outdoor",
-    sleeping: "Sleeping",
-    utility: "Utility",
-  } as Record<string, string>,
 
   // What was done beside the game, by the kind of the note
 
@@ -105,8 +99,8 @@ export const log = {
     "botted/none": "{seat} plays again.",
     left: "{seat} leaves the table.",
     rekeyed: "{seat} gets a new link.",
-    undone: "{seat} takes back: {to|action stands|actions stand}.",
-    "undo-asked": "{seat} asks to go back to where {to|action stands|actions stand}.",
+    undone: "{seat} takes back what was done after action {to}.",
+    "undo-asked": "{seat} asks to take back what was done after action {to}.",
     "undo-answered": "{seat} agrees to go back.",
     "undo-answered/no": "{seat} does not want to go back.",
     redone: "{seat} does it again after all.",
@@ -115,14 +109,12 @@ export const log = {
     closed: "The table is closed.",
   } as Record<string, string>,
   nobody: "Somebody",
-  seat: (number: number) => `Seat ${number}`,
-  by: { bot: "by a bot", clock: "time ran out" } as Record<string, string>,
-  signed: (count: number) => (count > 0 ? `+${count}` : count < 0 ? `−${-count}` : "±0"),
-  pointsOf: (count: number) => `${count > 0 ? `+${count}` : count < 0 ? `−${-count}` : "0"} ${Math.abs(count) === 1 ? "point" : "points"}`,
+  clock: "The time ran out.",
+  signed: (count: number) => (count > 0 ? `+${count}` : count < 0 ? `−${-count}` : "0"),
+  pointsOf: (count: number) => `${count < 0 ? "−" : "+"}${Math.abs(count)} ${Math.abs(count) === 1 ? "point" : "points"}`,
 
   // The log
 
-  title: "Log",
   label: "What happened so far",
   setup: "Setting up",
   round: (number: number) => `Round ${number}`,
@@ -139,8 +131,6 @@ export const log = {
 
   since: "Since your last turn",
   sinceStart: "What happened so far",
-  sinceMore: (count: number) => `${count} more in the log`,
-  table: "The table",
   days: (count: number) => (count === 1 ? "yesterday" : `${count} days ago`),
   hours: (count: number) => (count === 1 ? "an hour ago" : `${count} hours ago`),
 
@@ -151,15 +141,15 @@ export const log = {
     over: "The game is over",
     next: "Next",
     skip: "Skip to the end",
-    play: "Tell it by itself",
+    play: "Autoplay",
     pause: "Pause",
-    again: "Tell it again, step by step",
+    again: "Step by step",
     step: (step: number, of: number) => `${step} of ${of}`,
     game: "The points of the game",
     gameText: "Rooms, connections and completions, as scored turn by turn.",
     depleted: "Empty stacks",
     depletedText: "2 points for every tile whose stack has run out (FINAL-1).",
-    favorText: (text: string) => `King's Favor: ${text} (FINAL-2)`,
+    favorText: (text: string) => `King's Favor (FINAL-2): ${text}`,
     bonus: "Bonus cards of",
     bonusText: "Kept secret until now (FINAL-3).",
     noCards: "No bonus cards.",
@@ -167,14 +157,14 @@ export const log = {
     coinsText: "A point for every 10000 coins (FINAL-4).",
     counts: (count: number) => `counts ${count}`,
     place: (rank: number) => ["first", "second", "third", "fourth", "fifth"][rank - 1] ?? `place ${rank}`,
-    inAll: "in all",
     wins: "wins the game",
     share: "share the victory",
     tied: "Level on points, so the larger castle counts, then the coins (WIN-1).",
     feet: (feet: number) => `${feet} square feet`,
     you: "Your title",
     scale: "The titles of the solo game (SOLO-3)",
-    from: (from: number | null, to: number | null) => (from === null ? `under ${to}` : to === null ? `over ${from - 1}` : `${from} to ${to - 1}`),
+    from: (from: number | null, to: number | null) =>
+      from === null ? `under ${to}` : to === null ? `over ${from - 1}` : `${from} to ${to - 1}`,
     titleReached: "reached",
     castles: "The castles",
     table: "Every point",
@@ -199,7 +189,8 @@ export const log = {
     record: "Download the record",
     fair: "Was it fair?",
     fairText:
-      "All chance came from the seed. Its fingerprint (SHA-256) was published before the first move; anybody can check that they belong together, and that every room and card came as the seed says.",
+      "All chance came from the seed. Its fingerprint (SHA-256) was published before the first move; " +
+      "anybody can check that they belong together, and that every room and card came as the seed says.",
     fairHow: "The record holds all that is needed; docs/fair.md tells how to check it with a short script.",
     imported: "This game was imported: its seed was known before.",
     seed: "Seed",
@@ -226,7 +217,6 @@ export const log = {
     round: "Round",
     start: "Start",
     final: "End",
-    moment: "now",
   },
 
   // A picture to share
@@ -238,7 +228,6 @@ export const log = {
     png: "Picture (PNG)",
     send: "Share …",
     failed: "The picture could not be made; the drawing (SVG) works everywhere.",
-    caption: (name: string, points: string) => `${name} · ${points}`,
     file: (name: string) => `castle-${name}`,
   },
 
@@ -247,8 +236,7 @@ export const log = {
   replay: {
     title: "Replay",
     page: (name: string) => `Replay · ${name}`,
-    at: (action: number, of: number) => `Action ${action} of ${of}`,
-    where: (round: number, action: number, of: number) => (round ? `Round ${round} · action ${action} of ${of}` : `Setting up · action ${action} of ${of}`),
+    where: (round: number, action: number, of: number) => `${round ? `Round ${round}` : "Setting up"} · action ${action} of ${of}`,
     scrubber: "Moment of the game",
     controls: "Controls of the replay",
     first: "To the start",
@@ -274,7 +262,8 @@ export const log = {
     happened: "What happened here",
     nothing: "Nothing that this seat may see.",
     coins: (count: number) => `${count} coins`,
-    offer: (room: string, price: number, coins: number) => `${room} for ${price}${coins ? `, with ${coins} coins on it` : ""}`,
+    coinsOn: (coins: number) => `${coins} coins lie on it`,
+    onIt: "coins on it",
     corridors: (hallways: number, stairs: number) => `${hallways} hallways and ${stairs} stairs left`,
     beyond: (of: number) => `This game has only ${of} ${of === 1 ? "action" : "actions"} so far. Here is the last moment.`,
     noMoment: "That is no moment of a game. Here is its start.",

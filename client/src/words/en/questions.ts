@@ -1,21 +1,9 @@
 /** Words of what a seat is asked beside buying and placing: prices, bonus cards, rewards; and the hints for a first game. */
-import type { RoomType } from "../../generated/types";
-
 const tiles = (count: number) => `${count} ${count === 1 ? "tile" : "tiles"}`;
 const signed = (count: number) => (count < 0 ? `−${-count}` : `+${count}`);
 
 export const questions = {
   signed,
-  types: {
-    activity: "Activity",
-    corridor: "Corridor",
-    downstairs: "Downstairs",
-    food: "Food",
-    living: "Living",
-    outdoor: "Outdoor",
-    sleeping: "Sleeping",
-    utility: "Utility",
-  } satisfies Record<RoomType, string>,
   seat: (seat: number) => `Seat ${seat + 1}`,
   rule: (id: string) => `Rule ${id}`,
   ruling: (text: string) => `Ruling: ${text}`,
@@ -23,8 +11,7 @@ export const questions = {
 
   pricing: {
     heading: "Set the prices",
-    lead: "The others pay you and choose first. You buy last, and pay the bank.",
-    how: "Drag a room to another price, or tap two places to swap them.",
+    lead: "The others pay you and choose first; you buy last, and pay the bank. Drag rooms between prices, or tap two to swap them.",
     keys: "With the keys: left and right arrow move the room in focus to the next price; Enter picks it up, Enter at another price swaps.",
     places: "Prices, from the highest",
     at: (price: string) => `at ${price}`,
@@ -81,9 +68,9 @@ export const questions = {
 
   stack: {
     heading: "Look through a stack",
-    lead: "Then lay up to two of its tiles on the room deck: they come to the market first.",
+    lead: "By size in square feet. Then lay up to two of its tiles on the room deck: they come to the market first.",
     unit: "square feet",
-    left: (count: number) => `${tiles(count)} left`,
+    left: (count: number) => `${count} left`,
     known: "looked at before",
   },
 
@@ -101,8 +88,8 @@ export const questions = {
 
   hints: {
     label: "A hint",
-    pick: "Pick a room from the market. Every place where it fits lights up with its points, and nothing is bought until you confirm.",
-    price: "You are the Master Builder. Put what the others want at prices they can just pay: their coins come to you.",
-    completion: (room: string, reward: string) => `The ${room} is complete: every entrance leads somewhere. Its reward: ${reward}`,
+    pick: "Pick a room: every place where it fits lights up with its points. Nothing is bought until you confirm.",
+    price: "You are the Master Builder: what the others pay is yours. Put what they want at a price they can just afford.",
+    completion: (room: string, reward: string) => `The ${room} is complete: every entrance is connected. Its reward: ${reward}`,
   },
 };

@@ -10,7 +10,7 @@ interface Duty {
 
 const duties: Record<string, Duty> = {
   "keep-bonus-cards": {
-    you: "Choose the bonus cards you keep",
+    you: "Choose your bonus cards",
     others: (names, many) => `${names} ${many ? "choose" : "chooses"} bonus cards`,
   },
   "price-rooms": { you: "You set the prices", others: (names) => `${names} sets the prices` },
@@ -40,9 +40,9 @@ const kinds = (named: readonly RoomType[]) => common.listed(named.map((type) => 
 export const table = {
   title: "The table",
   duties,
-  types,
+  typed: (type: RoomType) => `${types[type][0].toUpperCase()}${types[type].slice(1)} room`,
   signed,
-  round: (round: number, last: boolean) => (last ? `Round ${round}, the last` : `Round ${round}`),
+  round: (round: number, last: boolean) => (round < 1 ? "Setting up" : last ? `Round ${round}, the last` : `Round ${round}`),
   another: "Another turn: buy a room or pass",
   placeIt: (room: string) => `Choose a place for the ${room}`,
   otherPlaces: (name: string, room: string) => `${name} places the ${room}`,
@@ -54,7 +54,7 @@ export const table = {
   home: "Swanstone: to the start page",
   tools: "Tools",
   undo: "Undo",
-  undoAlone: "Undo your last step (U)",
+  undoAlone: "Undo: take back your last step (U)",
   undoAsk: "Undo: ask the others to take back your last step (U)",
   redo: "Redo",
   redoIt: "Do again what was undone",
@@ -74,17 +74,15 @@ export const table = {
   leaveYes: "Leave the seat",
   stay: "Stay",
   download: "Download the record",
-  chat: "Talk",
   join: "Sit down here",
-  yourName: "Your name",
 
   castleOf: (name: string) => `The castle of ${name}`,
   yourCastle: "Your castle",
+  since: "Since your last turn",
   seats: "Seats",
   you: "You",
   bot: "Bot",
   away: "Away: a bot plays",
-  free: "Free seat",
   masterBuilder: "Master Builder",
   turn: "To act now",
   bonusCards: (count: number) => `${count} bonus ${count === 1 ? "card" : "cards"}`,
@@ -125,7 +123,6 @@ export const table = {
   picked: "picked up: choose its place in the castle",
   pass: "Pass",
   passGain: (coins: number) => `+${coins}`,
-  noMarket: "The market is empty.",
 
   favors: "King's Favors",
   favorNow: (name: string, count: number, rank: number, points: number) => `${name}: ${count}, place ${rank}, ${common.points(points)} now`,
@@ -138,15 +135,13 @@ export const table = {
   cardsHidden: "Bonus cards are secret until the end.",
 
   stacks: "Stacks",
-  stacksText: "Tiles left face down in each stack",
-  stack: (size: number) => `${size}`,
   stackText: (size: number, left: number) => `Rooms of ${size} square feet: ${left} left`,
   deck: "Room cards",
   hallways: "Hallways",
   stairs: "Stairs",
-  hallway: "Hallway",
   countText: (name: string, count: number) => `${name}: ${count} left`,
 
+  shapes: { square: "square", circle: "round", rectangle: "oblong", L: "L-shaped", octagon: "eight-sided" } as Record<string, string>,
   size: (size: number, shape: string) => `${size} square feet, ${shape}`,
   effects: {
     connection: (points: number, named: readonly RoomType[]) => `${signed(points)} for each connected ${kinds(named)} room.`,
@@ -162,10 +157,10 @@ export const table = {
   openSheet: "Show the panel",
   closeSheet: "Hide the panel",
   tabs: { market: "Market", seats: "Seats", favors: "Favors", cards: "Cards", log: "Log" },
-  question: "Your decision",
 
   refusedTitle: "This table does not open",
   badLink: "This link opens no seat any more",
+  badLinkWhy: "It was renewed meanwhile, or a part of it is missing.",
   askOwner: "Whoever opened the table can give you a new link.",
   lookOn: "Look on without a seat",
   tryAgain: "Try again",

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { words } from "../words";
+import { againstBots, alone, clockWords, onThisDevice, usualBot, withFriends, type Choices } from "./wishes";
+
+const bots = ["random", "greedy", "search"].map((name) => ({ name, level: name, text: "", milliseconds: 0 }));
+const choices: Choices = { bot: "", opponents: 1, seats: 3, public: true, aids: false, clock: "day", foyer: "4", names: [] };
+
+test("the usual opponent is the second weakest until another is chosen", () => {
+  expect(usualBot(bots, "")).toBe("greedy");
+  expect(usualBot(bots, "search")).toBe("search");
+  expect(usualBot(bots, "gone")).toBe("greedy");
+  expect(usualBot(bots.slice(0, 1), "")).toBe("random");
+});
+
+test("play now asks for a name of nobody", () => {
+  expect(againstBots("", "greedy", 2).seats).toEqual([
+    { who: "me", name: words.start.newcomer },
+    { who: "bot", bot: "greedy" },
+    { who: "bot", bot: "greedy" },
+  ]);
+  expect(alone("🦢".repeat(200)).seats).toEqual([{ who: "me", name: words.start.newcomer }]);
+});
+
+test("a table for friends holds what was agreed", () => {
+  expect(withFriends(" Anna ", choices)).toEqual({
+    seats: [{ who: "me", name: "Anna" }, { who: "open" }, { who: "open" }],
+    aids: false,
+    public: true,
+    clock: { kind: "move", seconds: 86_400, refill: 0 },
+    options: { foyer: "4" },
+  });
+});
+
+test("on one device every seat is ours", () => {
+  expect(onThisDevice(["Anna", "Ben"]).seats).toEqual([
+    { who: "me", name: "Anna" },
+    { who: "me", name: "Ben" },
+  ]);
+});
+
+test("clocks are told in plain words, also those made elsewhere", () => {
+  expect(clockWords({ kind: "none", seconds: 0, refill: 0 })).toBe("");
+  expect(clockWords({ kind: "move", seconds: 86_400, refill: 0 })).toBe(words.start.clocks.day);
+  expect(clockWords({ kind: "move", seconds: 120, refill: 0 })).toBe("2 minutes for each move");
+  expect(clockWords({ kind: "reserve", seconds: 600, refill: 5 })).toBe("10 minutes each, and 5 seconds more with every move");
+});

@@ -1,0 +1,96 @@
+/** The tables one can ask for from the start page, and the choices that this browser remembers. */
+import type { BotCard, Card, Clock, NewTable } from "../generated/types";
+import { words } from "../words";
+import { cleanText, nameFault } from "./names";
+
+export interface Choices {
+  bot: string;
+  opponents: number;
+  seats: number;
+  public: boolean;
+  aids: boolean;
+  clock: keyof typeof CLOCKS;
+  foyer: string;
+  names: string[];
+}
+
+const minute = 60;
+const day = 24 * 60 * minute;
+export const CLOCKS = {
+  none: { kind: "none", seconds: 0, refill: 0 },
+  minutes: { kind: "move", seconds: 3 * minute, refill: 0 },
+  reserve: { kind: "reserve", seconds: 20 * minute, refill: 30 },
+  day: { kind: "move", seconds: day, refill: 0 },
+  days: { kind: "move", seconds: 3 * day, refill: 0 },
+} satisfies Record<string, Clock>;
+
+const USUAL: Choices = { bot: "", opponents: 1, seats: 2, public: false, aids: true, clock: "none", foyer: "", names: [] };
+const KEPT = "swanstone-choices";
+
+/** What was chosen last in this browser. */
+export function recall(): Choices {
+  try {
+    const kept = { ...USUAL, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") } as Choices;
+    return { ...kept, clock: kept.clock in CLOCKS ? kept.clock : "none" };
+  } catch {
+    return { ...USUAL }; // storage may be forbidden or damaged
+  }
+}
+
+export function remember(choices: Choices) {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(choices));
+  } catch {
+    // nothing is kept then
+  }
+}
+
+/** The bot chosen last, or else the second from the weakest: a first opponent. */
+export function usualBot(bots: readonly BotCard[], chosen: string): string {
+  if (bots.some((bot) => bot.name === chosen)) return chosen;
+  return (bots[1] ?? bots[0])?.name ?? "random";
+}
+
+/** What players call a bot. */
+export function levelOf(bots: readonly BotCard[], name: string): string {
+  return words.start.level(bots.find((bot) => bot.name === name)?.level || name);
+}
+
+const named = (name: string) => (nameFault(name) ? words.start.newcomer : cleanText(name));
+
+export function againstBots(name: string, bot: string, opponents: number): NewTable {
+  return { seats: [{ who: "me", name: named(name) }, ...Array(opponents).fill({ who: "bot", bot })] };
+}
+
+export function alone(name: string): NewTable {
+  return { seats: [{ who: "me", name: named(name) }] };
+}
+
+export function withFriends(name: string, wish: Choices): NewTable {
+  return {
+    seats: [{ who: "me", name: cleanText(name) }, ...Array(wish.seats - 1).fill({ who: "open" })],
+    aids: wish.aids,
+    public: wish.public,
+    clock: CLOCKS[wish.clock],
+    options: wish.foyer ? { foyer: wish.foyer } : {},
+  };
+}
+
+export function onThisDevice(names: readonly string[]): NewTable {
+  return { seats: names.map((name) => ({ who: "me", name: cleanText(name) })) };
+}
+
+/** The clock of a table in plain words; empty if it has none. */
+export function clockWords(clock: Clock): string {
+  const known = (Object.keys(CLOCKS) as (keyof typeof CLOCKS)[]).find(
+    (key) => CLOCKS[key].kind === clock.kind && CLOCKS[key].seconds === clock.seconds && CLOCKS[key].refill === clock.refill,
+  );
+  if (known) return known === "none" ? "" : words.start.clocks[known];
+  return words.start.clockOther(clock.kind === "reserve", clock.seconds, clock.refill);
+}
+
+/** The name of a seat as the lobby shows it. */
+export function seatName(card: Card, seat: number, bots: readonly BotCard[]): string {
+  const { name, who, bot } = card.seats[seat];
+  return name || (who === "bot" ? levelOf(bots, bot) : words.start.waiting.seat(seat + 1));
+}

@@ -1,0 +1,106 @@
+/** Whole castles: on the table, in small, and as a picture to share. */
+
+import { bounds, doors, placed, tileOf, type Castle, type Tiles } from "../geometry";
+import { paint, TYPES, writtenOut } from "./colours";
+import { textWidth, type Detail } from "./labels";
+import { defs, drawRoom } from "./room";
+import { outline, UNIT } from "./shapes";
+import { at, box, escaped, inked, line, n, used, words } from "./svg";
+
+export interface CastleOptions {
+  readonly detail?: Detail;
+}
+
+/** The outlines of some rooms as one path. */
+function outlines(castle: Castle, tiles: Tiles): string {
+  return castle.map((spot) => moved(outline(placed(tiles, spot)), spot.x * UNIT, spot.y * UNIT)).join("");
+}
+
+/** The data of an outline, moved; its first command and its lines are absolute, its arcs relative. */
+function moved(d: string, dx: number, dy: number): string {
+  return d.replace(/([ML])(-?[\d.]+) (-?[\d.]+)/g, (_, command: string, x: string, y: string) => {
+    return command + at(Number(x) + dx, Number(y) + dy);
+  });
+}
+
+/** All rooms of a castle at their places, with doors open where they are connected, on a wash of ink. */
+export function drawCastle(castle: Castle, tiles: Tiles, { detail }: CastleOptions = {}): string {
+  const all = doors(castle, tiles);
+  const around = outlines(castle, tiles);
+  const wash = (width: number, opacity: string) =>
+    line(around, "wash", width, ` stroke-opacity="${opacity}" stroke-linejoin="round"`);
+  const rooms = castle.map(({ id, x, y, turn }, room) => {
+    const states = all[room]!.map((door) => door.state);
+    const completed = states.every((state) => state === "connected");
+    const drawing = drawRoom(tileOf(tiles, id), { turn, doors: states, completed, detail });
+    return `<g class="k-room" data-room="${room}" transform="translate(${x * UNIT} ${y * UNIT})">${drawing}</g>`;
+  });
+  return `<g class="k-castle"><g class="k-wash">${wash(22, ".18")}${wash(12, ".3")}</g>${rooms.join("")}</g>`;
+}
+
+/** The part of the plane that a castle fills, with a margin in units, as a view box. */
+export function viewBox(castle: Castle, tiles: Tiles, margin = 1): string {
+  const { left, top, right, bottom } = bounds(castle, tiles);
+  const sides = [left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin];
+  return sides.map((value) => value * UNIT).join(" ");
+}
+
+/** A castle in small: one path for the rooms of each type. */
+export function drawMini(castle: Castle, tiles: Tiles): string {
+  const paths = TYPES.map((type) => {
+    const rooms = castle.filter((spot) => tileOf(tiles, spot.id).types[0] === type);
+    return rooms.length ? `<path d="${outlines(rooms, tiles)}" fill="${paint(type)}"/>` : "";
+  });
+  return `<g class="k-mini" stroke="currentColor" stroke-width="4" stroke-linejoin="round">${paths.join("")}</g>`;
+}
+
+/** A miniature as an element of its own. */
+export function drawMiniSvg(castle: Castle, tiles: Tiles): string {
+  const box = viewBox(castle, tiles, 0.5);
+  return `<svg class="k-mini" viewBox="${box}" aria-hidden="true" focusable="false">${drawMini(castle, tiles)}</svg>`;
+}
+
+export interface Cartouche {
+  readonly name: string;
+  readonly points: string;
+  readonly theme?: "light" | "dark";
+}
+
+/** The height of the strip below the plan that bears the cartouche. */
+const FOOT = 92;
+
+/** A ribbon with folded tails around a middle. */
+function banner(x: number, y: number, w: number, h: number): string {
+  const tails = [-1, 1].map((side) => {
+    const end = `l${side * -9} ${n(h / 2)} ${side * 9} ${n(h / 2)}`;
+    return `M${at(x + side * (w / 2 - 10), y + 7)}h${side * 30}${end}h${side * -30}z`;
+  });
+  const folds = [-1, 1].map((side) => `M${at(x + (side * w) / 2, y + h)}l${side * -10} 7v-7z`);
+  return inked(tails.join(""), "path", 1, 1) + inked(folds.join(""), "ink") + inked(box(x - w / 2, y, w, h), "plan", 1, 1);
+}
+
+/** The swan, a name and points on a ribbon. */
+function cartouche(x: number, y: number, most: number, { name, points }: Cartouche): string {
+  const ems = Math.max(6, textWidth(name));
+  const font = Math.min(24, (most - 180) / ems);
+  const w = Math.max(200, ems * font + 96);
+  const texts = words(x + 20, y + 25, font, name, "ink") + words(x + 20, y + 42, 13, points, "ink");
+  return banner(x, y, w, 50) + used("swan", x - w / 2 + 12, y + 5, 40) + texts;
+}
+
+/** A picture of a castle that needs no page: parchment, the plan, and a cartouche with a name, points and the swan. */
+export function drawCastleSvg(castle: Castle, tiles: Tiles, texts: Cartouche): string {
+  const { left, top, right, bottom } = bounds(castle, tiles);
+  const w = Math.max(16, right - left + 4) * UNIT;
+  const h = (bottom - top + 3.5) * UNIT + FOOT;
+  const [x, y] = [((left + right) * UNIT - w) / 2, (top - 2) * UNIT];
+  const frame = (inset: number) => box(x + inset, y + inset, w - 2 * inset, h - 2 * inset);
+  const drawing = [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${at(x, y)} ${at(w, h)}" width="${n(w * 2)}" height="${n(h * 2)}">`,
+    `<title>${escaped(texts.name)}</title>${defs()}<path d="${frame(0)}" fill="${paint("paper")}"/>`,
+    line(frame(8), "ink", 1.6) + line(frame(11.5), "gold", 0.7),
+    drawCastle(castle, tiles),
+    `${cartouche(x + w / 2, y + h - FOOT + 6, w, texts)}</svg>`,
+  ];
+  return writtenOut(drawing.join(""), texts.theme);
+}

@@ -1,0 +1,22 @@
+/** The drawing of Castles of Mad King Ludwig: floor plans, castles and icons as SVG markup. */
+
+export { COLOURS, onType, paint, TYPES, writtenOut, type Colour } from "./colours";
+export {
+  bonusIcon,
+  coinIcon,
+  crownIcon,
+  favorIcon,
+  icon,
+  laurelIcon,
+  rewardIcon,
+  shapeIcon,
+  signIcon,
+  swan,
+  typeDisc,
+  typeIcon,
+} from "./icons";
+export type { Detail } from "./labels";
+export { doorPlace } from "./doors";
+export { defs, drawRoom, drawRoomSvg, roomPath, roomSize, type RoomOptions } from "./room";
+export { drawCastle, drawCastleSvg, drawMini, drawMiniSvg, viewBox, type CastleOptions, type Cartouche } from "./castle";
+export { UNIT } from "./shapes";

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { Arrange } from "../../generated/types";
+import { asTheyLie, placeAt, priced, swapped } from "./arrangement";
+
+const arrange: Arrange = {
+  begin: "1 price",
+  things: ["buttery", "nap_room", "gallery"],
+  places: 4,
+  empty: "-",
+  labels: ["15000", "10000", "8000", "6000"],
+};
+
+test("rooms begin under the prices where they lie", () => {
+  const offers = [
+    { room: "nap_room", price: 15000, coins: 0 },
+    { room: "gallery", price: 6000, coins: 1000 },
+    { room: "buttery", price: 8000, coins: 0 },
+  ];
+  expect(asTheyLie(arrange, offers)).toEqual(["nap_room", "-", "buttery", "gallery"]);
+});
+
+test("a room without a price of its own fills the first gap", () => {
+  const offers = [{ room: "nap_room", price: 10000, coins: 0 }];
+  expect(asTheyLie(arrange, offers)).toEqual(["buttery", "nap_room", "gallery", "-"]);
+});
+
+test("two rooms under one price both find a place", () => {
+  const offers = [
+    { room: "buttery", price: 8000, coins: 0 },
+    { room: "nap_room", price: 8000, coins: 0 },
+    { room: "gallery", price: 15000, coins: 0 },
+  ];
+  expect(asTheyLie(arrange, offers)).toEqual(["gallery", "nap_room", "buttery", "-"]);
+});
+
+test("a room swaps with what lies at the other price, an empty place too", () => {
+  const places = ["nap_room", "-", "buttery", "gallery"];
+  expect(swapped(places, 0, 3)).toEqual(["gallery", "-", "buttery", "nap_room"]);
+  expect(swapped(places, 0, 1)).toEqual(["-", "nap_room", "buttery", "gallery"]);
+  expect(places).toEqual(["nap_room", "-", "buttery", "gallery"]);
+});
+
+test("the answer names a room or the empty mark for each price", () => {
+  expect(priced(arrange, ["nap_room", "-", "buttery", "gallery"])).toBe("1 price nap_room - buttery gallery");
+});
+
+test("a room may be dropped on a price or a little beside it", () => {
+  const rects = [
+    { left: 0, top: 0, right: 100, bottom: 100 },
+    { left: 140, top: 0, right: 240, bottom: 100 },
+  ];
+  expect(placeAt(rects, 150, 50)).toBe(1);
+  expect(placeAt(rects, 108, 50)).toBe(0);
+  expect(placeAt(rects, 120, 50)).toBe(-1);
+  expect(placeAt(rects, 50, 200)).toBe(-1);
+});

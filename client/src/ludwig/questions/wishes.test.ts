@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { bests, chips, initials } from "./wishes";
+
+test("a seat is known by its first letter, and by its number too where letters meet", () => {
+  expect(initials(["Anna", "ben", " Carl"])).toEqual(["A", "B", "C"]);
+  expect(initials(["Bea", "Ben", "Anna", ""])).toEqual(["B1", "B2", "A", "4"]);
+  expect(initials(["🦢 Swan", "Émile"])).toEqual(["🦢", "É"]);
+});
+
+const wishes = [
+  { room: "nap_room", points: [4, null, 7] },
+  { room: "gallery", points: [2, null, 7] },
+  { room: "hallway", points: [9, 1, 0] },
+];
+
+test("the best of a seat counts the rooms on offer, not hallways and stairs", () => {
+  expect(bests(wishes, ["nap_room", "gallery"])).toEqual([4, null, 7]);
+});
+
+test("no wishes, no bests", () => {
+  expect(bests([], ["nap_room"])).toEqual([]);
+});
+
+test("a chip tells points, the seat's best, and a purse too small", () => {
+  expect(chips(wishes[0]!, [4, null, 7], 8000, [8000, 0, 7000])).toEqual([
+    { seat: 0, points: 4, best: true, dear: false },
+    { seat: 1, points: null, best: false, dear: false },
+    { seat: 2, points: 7, best: true, dear: true },
+  ]);
+});

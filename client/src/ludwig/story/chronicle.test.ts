@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import type { GameEvent, LudwigView, News } from "../../generated/types";
+import { chronicle, growth, pointsAt, roundAt, roundStarts } from "./chronicle";
+import { since } from "./since";
+
+const event = (kind: string, seat: number | null = null, more: Partial<GameEvent> = {}): GameEvent => ({ kind, seat, ...more });
+const news = (action: number, seat: number, ...events: GameEvent[]): News => ({ seq: action + 1, at: 0, seat, action, events });
+const scored = (seat: number, amount: number, because = "SCORE-1") => event("points-scored", seat, { amount, because, what: ["nap_room"] });
+
+const GAME: News[] = [
+  news(0, -1, event("game-started", 0, { what: ["square"] })),
+  news(1, 0, event("bonus-cards-kept", 0, { amount: 2 }), event("round-started", 0, { amount: 1 })),
+  news(2, 1, event("placed", 1, { what: ["nap_room@0,0"] }), scored(1, 4)),
+  news(3, 0, event("placed", 0, { what: ["sauna@0,0"] }), scored(0, 3), event("coins-added", null, { what: ["parlor"], amount: 1000 }), event("round-started", 1, { amount: 2 }), event("room-revealed", null, { what: ["parlor"] })),
+  news(4, 1, event("passed", 1), scored(1, 6, "FINAL-2"), event("game-ended", null, { what: ["3", "11"] })),
+];
+const VIEW = { finished: true, players: [{ points: 3 }, { points: 11 }] } as LudwigView;
+
+describe("the chronicle", () => {
+  test("an action that begins a round is divided between both", () => {
+    const rounds = chronicle(GAME, [], null);
+    expect(rounds.map(({ number, builder }) => [number, builder])).toEqual([[0, null], [1, 0], [2, 1]]); // prettier-ignore
+    expect(rounds[1].entries.map((entry) => entry.told.map(({ kind }) => kind))).toEqual([["placed"], ["placed", "coins-added"]]);
+    expect(rounds[2].entries[0].action).toBe(3);
+    expect(rounds[2].entries[0].told.map(({ kind }) => kind)).toEqual(["room-revealed"]);
+  });
+
+  test("keys differ, so that a list can be kept", () => {
+    const keys = chronicle(GAME, [{ seq: 3, at: 0, did: "said", seat: 0, text: "hello" }], null).flatMap(({ entries }) => entries.map(({ key }) => key));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test("what is said stands between the actions where it was said", () => {
+    const said = { seq: 3, at: 0, did: "said", seat: 0, text: "hello" };
+    expect(chronicle(GAME, [said], null)[1].entries.map(({ action }) => action)).toEqual([null, 2, 3]);
+  });
+
+  test("rounds begin with actions", () => {
+    expect(roundStarts(GAME)).toEqual([1, 3]);
+    expect([0, 1, 2, 3, 9].map((action) => roundAt([1, 3], action))).toEqual([0, 1, 1, 2, 2]);
+  });
+});
+
+describe("the growth of points", () => {
+  const { series, end, last } = growth(GAME, VIEW);
+
+  test("what nobody told was there from the start", () => {
+    expect(series[1][0]).toEqual([0, 1]);
+    expect(series[0][0]).toEqual([0, 0]);
+  });
+  test("the final scoring comes after the last action", () => {
+    expect(last).toBe(4);
+    expect(end).toBeGreaterThan(last);
+    expect(pointsAt(series[1], last)).toBe(5);
+    expect(pointsAt(series[1], end!)).toBe(11);
+  });
+  test("a game that goes on has no end", () => {
+    expect(growth(GAME.slice(0, 3), { finished: false, players: [{ points: 0 }, { points: 5 }] } as LudwigView).end).toBeNull();
+  });
+});
+
+describe("since the last turn", () => {
+  test("it tells exactly what came after the seat's last action, by who did it", () => {
+    expect(since(GAME, 0).map(({ seat, told }) => [seat, told.map(({ kind }) => kind)])).toEqual([
+      [1, ["passed", "points-scored"]],
+      [-1, ["game-ended"]],
+    ]);
+    expect(since(GAME, 1)).toEqual([]);
+    expect(since(GAME.slice(0, 4), 1).map(({ seat }) => seat)).toEqual([0, -1]);
+  });
+});

@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { pressKey } from "./keys";
+
+function press(key: string, more: Partial<KeyboardEvent> = {}, writing = false, dialog = false): [boolean, string] {
+  vi.stubGlobal("document", { querySelector: () => (dialog ? {} : null) });
+  let did = "";
+  const note = (what: string) => () => void (did = what);
+  const keys = {
+    pick: (place: number) => void (did = `pick ${place}`),
+    pass: note("pass"),
+    undo: note("undo"),
+    log: note("log"),
+    market: note("market"),
+    text: note("text"),
+    help: note("help"),
+    drop: note("drop"),
+  };
+  const target = { closest: () => (writing ? {} : null) };
+  const taken = pressKey({ key, target, ...more } as unknown as KeyboardEvent, keys);
+  return [taken, did];
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the keys of the table", () => {
+  it.each([["3", "pick 3"], ["p", "pass"], ["P", "pass"], ["u", "undo"], ["l", "log"], ["m", "market"], ["t", "text"], ["?", "help"], ["Escape", "drop"]])(
+    "%s does its deed",
+    (key, deed) => expect(press(key)).toEqual([true, deed]),
+  );
+
+  it("leave other keys alone", () => {
+    expect(press("0")).toEqual([false, ""]);
+    expect(press("r")).toEqual([false, ""]);
+  });
+
+  it("do nothing behind a dialog, such as the curtain", () => {
+    expect(press("p", {}, false, true)).toEqual([false, ""]);
+  });
+
+  it("take nothing from one who writes, nor from the browser", () => {
+    expect(press("p", {}, true)).toEqual([false, ""]);
+    expect(press("p", { ctrlKey: true })).toEqual([false, ""]);
+    expect(press("Escape", { defaultPrevented: true })).toEqual([false, ""]);
+  });
+});

@@ -1,0 +1,40 @@
+"""A bot that takes what looks best at once."""
+
+from typing import Any
+
+from swanstone.bots.bot import See
+from swanstone.bots.judgement import judgement
+from swanstone.core.action import Action
+from swanstone.core.dice import Dice
+from swanstone.core.game import Game
+from swanstone.core.options import Options
+
+FINE = 1000
+"""Noise is drawn in so many steps."""
+
+
+class GreedyBot:
+    """Judges every option by what is there now; noise, in points, makes it err."""
+
+    def __init__(self, game: Game[Any] | None, noise: float = 0.0) -> None:
+        self.game = game
+        self.noise = noise
+
+    def choose(self, see: See, options: Options, dice: Dice) -> Action:
+        if len(options) == 1:
+            return options[0]
+        sense = judgement(self.game)
+        if self.noise == 0.0:
+            return sense.best(see(), options)
+        best = options[0]
+        most = -1.0e9
+        for worth, action in sense.ranked(see(), options):
+            blurred = worth + self.noise * (blur(dice) + blur(dice))
+            if blurred > most:
+                best, most = action, blurred
+        return best
+
+
+def blur(dice: Dice) -> float:
+    """A number between -1 and 1."""
+    return 2.0 * dice.below(FINE) / FINE - 1.0

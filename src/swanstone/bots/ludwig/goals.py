@@ -1,0 +1,164 @@
+"""Favors and bonus cards as something to work towards: what each tile adds to their counts."""
+
+from math import exp, sqrt
+from typing import Final
+
+from swanstone.ludwig.cards import BONUS_CARDS, FAVORS, RANK_POINTS, Card
+from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.counting import CORRIDOR, HALLWAYS, STAIRS, TYPE_BIT
+from swanstone.ludwig.rooms import SIZES, TILES
+from swanstone.ludwig.scoring import TILE_TYPES
+
+SUM: Final = 0
+DIFFERENT: Final = 1
+COMPLETED: Final = 2
+INCOMPLETE: Final = 3
+EXTERNAL: Final = 4
+COINS: Final = 5
+
+KINDS: Final = {
+    "different_sizes": DIFFERENT,
+    "different_types": DIFFERENT,
+    "completed": COMPLETED,
+    "incomplete": INCOMPLETE,
+    "external_entrances": EXTERNAL,
+    "coins": COINS,
+}
+"""What a card counts other than a sum over its tiles."""
+UNITS: Final = {
+    "square_feet_of_type": 270.0,
+    "completed": 1.5,
+    "incomplete": 1.5,
+    "external_entrances": 2.0,
+    "coins": 6000.0,
+}
+"""How much of what a card counts weighs as much as one room."""
+COMPLETED_A_TURN: Final = 0.6
+OPENED_A_TURN: Final = 0.4
+"""Rooms completed and external entrances gained in a usual turn."""
+COINS_AT_THE_END: Final = 8000.0
+
+
+class Goal:
+    """A favor or a bonus card."""
+
+    def __init__(self, card: Card, points: int, every: int) -> None:
+        self.kind: int = KINDS.get(card.counts, SUM)
+        self.unit: float = UNITS.get(card.counts, 1.0)
+        self.points: float = float(points)
+        self.every: int = every
+        self.adds: list[int] = [added(card, number) for number in range(len(TILES))]
+        """What each tile adds to the sum, or the bit that it adds to those that differ."""
+        standard = [count for count, tile in zip(self.adds, TILES) if tile.standard]
+        self.usual: float = sum(standard) / len(standard) if self.kind == SUM else 0.0
+        """What a room adds on the average."""
+
+
+def added(card: Card, number: int) -> int:
+    """What a tile adds to the count of a card."""
+    tile = TILES[number]
+    match card.counts:
+        case "rooms_of_type":
+            return 1 if TILE_TYPES[number] & TYPE_BIT[card.type] else 0
+        case "square_feet_of_type":
+            return tile.size if TILE_TYPES[number] & TYPE_BIT[card.type] else 0
+        case "rooms_of_sizes":
+            return 1 if tile.standard and tile.size in card.sizes else 0
+        case "different_sizes":
+            return 1 << SIZES.index(tile.size) if tile.standard else 0
+        case "different_types":
+            return TILE_TYPES[number]
+        case "hallways":
+            return 1 if number in HALLWAYS else 0
+        case "stairs":
+            return 1 if number == STAIRS else 0
+        case _:
+            return 0
+
+
+FAVOR_GOALS: Final[dict[str, Goal]] = {name: Goal(favor, 0, 1) for name, favor in FAVORS.items()}
+CARD_GOALS: Final[dict[str, Goal]] = {name: Goal(card, card.points, card.every) for name, card in BONUS_CARDS.items()}
+
+
+def counted(goal: Goal, castle: Castle, coins: int) -> int:
+    """What a goal counts in a castle and a purse; for those that differ, their bits."""
+    if goal.kind == SUM:
+        found = 0
+        adds = goal.adds
+        for code in castle.codes:
+            found += adds[code >> 22]
+        return found
+    if goal.kind == DIFFERENT:
+        bits = 0
+        for code in castle.codes:
+            bits |= goal.adds[code >> 22]
+        return bits
+    if goal.kind == COMPLETED:
+        return castle.lacking.count(0)
+    if goal.kind == INCOMPLETE:
+        return len(castle.lacking) - castle.lacking.count(0)
+    if goal.kind == COINS:
+        return coins
+    return open_entrances(castle)
+
+
+def open_entrances(castle: Castle) -> int:
+    """The open entrances of rooms that are no corridors, most of which are external."""
+    found = 0
+    codes = castle.codes
+    for room in castle.owner.values():
+        if TILE_TYPES[codes[room] >> 22] & CORRIDOR == 0:
+            found += 1
+    return found
+
+
+def raised(goal: Goal, count: int, tile: int) -> int:
+    """The count of a goal with one tile more, as far as the tile alone tells."""
+    if goal.kind == DIFFERENT:
+        return count | goal.adds[tile]
+    return count + goal.adds[tile]
+
+
+def card_worth(goal: Goal, count: int, turns: float) -> float:
+    """What a bonus card is likely to be worth for a count; each step towards a group is worth its share."""
+    if goal.kind == DIFFERENT:
+        missing = goal.every - count.bit_count()
+        if missing > turns + 1:
+            return 0.0
+        return goal.points / (1.0 + 0.5 * missing)
+    if turns <= 0.0:
+        return goal.points * (count // goal.every)
+    return goal.points * count / goal.every
+
+
+def card_hope(goal: Goal, count: int, turns: float, hope: float) -> float:
+    """What a bonus card is likely to be worth at the end, if its seat goes on building."""
+    if goal.kind == SUM:
+        return goal.points * (count + goal.usual * turns * hope) / goal.every
+    if goal.kind == COMPLETED:
+        return goal.points * (count + COMPLETED_A_TURN * turns) / goal.every
+    if goal.kind == EXTERNAL:
+        return goal.points * (count + OPENED_A_TURN * turns) / goal.every
+    if goal.kind == COINS:
+        return goal.points * max(COINS_AT_THE_END, count - 6000.0 * turns) / goal.every
+    missing = goal.every - count.bit_count()
+    return goal.points * max(0.0, min(1.0, (1.5 * turns - missing) / 12.0))
+
+
+def favor_worth(goal: Goal, mine: int, others: list[int], turns: float, width: float) -> float:
+    """The points of a favor that a seat may expect: by its likely rank among the others (FINAL-2)."""
+    scale = goal.unit * width * sqrt(turns) if turns > 0.0 else goal.unit * 0.01
+    rank = 0.0
+    for other in others:
+        ahead = (other - mine) / scale
+        if ahead > 30.0:
+            rank += 1.0
+        elif ahead > -30.0:
+            rank += 1.0 / (1.0 + exp(-ahead))
+    floor = int(rank)
+    worth = float(RANK_POINTS[floor])
+    if floor + 1 < len(RANK_POINTS):
+        worth -= (rank - floor) * (RANK_POINTS[floor] - RANK_POINTS[floor + 1])
+    if mine == 0:
+        return worth * min(1.0, turns / 8.0)
+    return worth

@@ -1,0 +1,285 @@
+"""What the rooms of a castle may still bring, and what a tile at a place is worth with that in mind."""
+
+from typing import Final
+
+from swanstone.bots.ludwig.contact import Contact, belonging
+from swanstone.bots.ludwig.goals import (
+    CARD_GOALS,
+    COMPLETED,
+    EXTERNAL,
+    FAVOR_GOALS,
+    INCOMPLETE,
+    Goal,
+    counted,
+    favor_worth,
+)
+from swanstone.bots.ludwig.position import Position
+from swanstone.bots.ludwig.weights import Weights
+from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.geometry import DARK, LIGHT
+from swanstone.ludwig.placement import HALLWAY_DOWN, spots
+from swanstone.ludwig.rewards import ACTIVITY_POINTS, OUTDOOR_COINS
+from swanstone.ludwig.rooms import NUMBER, TILES, TYPES
+from swanstone.ludwig.scoring import (
+    CASTLE,
+    CONNECTION,
+    EFFECT,
+    EFFECT_POINTS,
+    EFFECT_TYPES,
+    STANDARD,
+    TILE_TYPES,
+    VALUE,
+    own_parts,
+    points,
+    type_mask,
+)
+
+ACTIVITY: Final = TYPES.index("activity")
+CORRIDOR: Final = TYPES.index("corridor")
+DOWNSTAIRS: Final = TYPES.index("downstairs")
+FOOD: Final = TYPES.index("food")
+LIVING: Final = TYPES.index("living")
+OUTDOOR: Final = TYPES.index("outdoor")
+SLEEPING: Final = TYPES.index("sleeping")
+UTILITY: Final = TYPES.index("utility")
+LIVING_BIT: Final = type_mask(("living",))
+CORRIDOR_BIT: Final = type_mask(("corridor",))
+HALLWAY: Final = NUMBER["hallway"]
+
+MOST_ENTRANCES: Final = 16
+"""More than any tile has."""
+MANY_DOORS: Final = 250
+"""More open entrances than any castle has."""
+NOWHERE: Final = -1000.0
+"""What a tile is worth that has no place."""
+LATE_COIN: Final = 0.1
+"""What a thousand coins score at the end (FINAL-4)."""
+CORRIDORS_AMONG_TILES: Final = 12
+"""Hallways and stairs that count among the tiles to come."""
+ENOUGH_TURNS: Final = 5.0
+"""With so many turns to come, time is no matter for what an open entrance is worth."""
+
+
+def share_of(types: int) -> float:
+    """The share of tiles to come that are of one of the types."""
+    found = sum([1 for number in range(len(TILES)) if STANDARD[number] and TILE_TYPES[number] & types])
+    if types & CORRIDOR_BIT:
+        found += CORRIDORS_AMONG_TILES
+    return found / (sum(STANDARD) + CORRIDORS_AMONG_TILES)
+
+
+WANTED_SHARE: Final[list[float]] = [share_of(EFFECT_TYPES[number]) for number in range(len(TILES))]
+"""The share of tiles for which the bonus of each tile counts."""
+
+
+class Survey:
+    """A castle with what each of its rooms may still bring."""
+
+    def __init__(self, castle: Castle) -> None:
+        self.castle = castle
+        self.open: list[int] = [0] * len(castle.codes)
+        """The open entrances of every room."""
+        self.hopes: list[float] = []
+        """What every room may still bring."""
+        self.total: float = 0.0
+        self.best: dict[int, tuple[float, int]] = {}
+        """The best place of some tiles, with its worth."""
+
+
+class Outlook:
+    """What one seat may expect of the rest of the game; it stays the same while a bot thinks."""
+
+    def __init__(self, position: Position, seat: int, weights: Weights) -> None:
+        self.seat = seat
+        self.weights = weights
+        self.turns: float = position.turns
+        self.surveys: dict[Castle, Survey] = {}
+        self.chances: list[float] = [filled(lacking, self.turns, weights) for lacking in range(MOST_ENTRANCES)]
+        self.rewards: list[float] = rewards(position, seat, weights)
+        time = min(1.0, self.turns / ENOUGH_TURNS)
+        self.light_doors: list[float] = faded(weights.door * time, weights.door_fade)
+        self.dark_doors: list[float] = faded(weights.dark_door * time, weights.door_fade)
+        self.effects: list[float] = [hoped_effect(tile, self.turns, weights) for tile in range(len(TILES))]
+        self.per_completed: float = 0.0
+        self.per_incomplete: float = 0.0
+        self.per_external: float = 0.0
+        self._note_goals(position)
+
+    def _note_goals(self, position: Position) -> None:
+        """Notes what one completed or incomplete room or external entrance more would bring by favors and bonus cards."""
+        for name in position.favors:
+            goal = FAVOR_GOALS[name]
+            counts = [counted(goal, castle, 0) for castle in position.castles]
+            mine = counts.pop(self.seat)
+            self._note(goal, self.favor(goal, mine + 1, counts) - self.favor(goal, mine, counts))
+        for card in position.cards[self.seat]:
+            goal = CARD_GOALS[card]
+            self._note(goal, goal.points / goal.every)
+
+    def _note(self, goal: Goal, gain: float) -> None:
+        if goal.kind == COMPLETED:
+            self.per_completed += gain
+        elif goal.kind == INCOMPLETE:
+            self.per_incomplete += gain
+        elif goal.kind == EXTERNAL:
+            self.per_external += gain
+
+    def favor(self, goal: Goal, mine: int, others: list[int]) -> float:
+        """The points that the seat may expect of a favor."""
+        return favor_worth(goal, mine, others, self.turns, self.weights.favor_width)
+
+    def coins(self, coins: int) -> float:
+        """What a purse is worth."""
+        spent = self.weights.spend * self.turns
+        if coins <= spent:
+            return coins * self.weights.coin / 1000.0
+        return (spent * self.weights.coin + (coins - spent) * LATE_COIN) / 1000.0
+
+    def reward(self, castle: Castle, room: int) -> float:
+        """What the completion of a room brings."""
+        tile = castle.codes[room] >> 22
+        if TILE_TYPES[tile] == LIVING_BIT:
+            return float(sum([part[0] for part in own_parts(castle, room)]))
+        return self.tile_reward(tile)
+
+    def tile_reward(self, tile: int) -> float:
+        """What the completion of a tile brings, before it is placed."""
+        types = TILE_TYPES[tile]
+        worth = 0.0
+        for kind in range(len(TYPES)):
+            if (types >> kind) & 1:
+                worth += float(VALUE[tile]) if kind == LIVING else self.rewards[kind]
+        return worth
+
+    def hope(self, tile: int, reward: float, lacking: int, opened: int) -> float:
+        """What a room that lacks some connections may still bring; with a blocked entrance it is never completed."""
+        worth = self.effects[tile] * (opened if EFFECT[tile] != CASTLE else 1)
+        if 0 < lacking == opened:
+            worth += self.chances[lacking] * (reward + self.per_completed - self.per_incomplete)
+        return worth
+
+    def survey(self, castle: Castle) -> Survey:
+        """A castle with what its rooms may still bring."""
+        found = self.surveys.get(castle)
+        if found is None:
+            found = self._survey(castle)
+            self.surveys[castle] = found
+        return found
+
+    def _survey(self, castle: Castle) -> Survey:
+        survey = Survey(castle)
+        for room in castle.owner.values():
+            survey.open[room] += 1
+        total = self.doors(castle.levels[LIGHT], castle.levels[DARK])
+        for room in range(len(castle.codes)):
+            reward = self.reward(castle, room) if castle.lacking[room] else 0.0
+            hope = self.hope(castle.codes[room] >> 22, reward, castle.lacking[room], survey.open[room])
+            survey.hopes.append(hope)
+            total += hope
+        survey.total = total
+        return survey
+
+    def doors(self, light: int, dark: int) -> float:
+        """What so many open entrances are worth."""
+        return self.light_doors[light] + self.dark_doors[dark]
+
+    def best_spot(self, castle: Castle, tile: int) -> tuple[float, int]:
+        """What the best place of a tile is worth, and its code; -1 where there is none."""
+        survey = self.survey(castle)
+        if tile in survey.best:
+            return survey.best[tile]
+        codes = spots(castle, tile)
+        if tile == HALLWAY:
+            codes += spots(castle, HALLWAY_DOWN)
+        best, place = NOWHERE, -1
+        for code in codes:
+            worth = self.spot_worth(survey, code)
+            if worth > best:
+                best, place = worth, code
+        survey.best[tile] = (best, place)
+        return best, place
+
+    def spot_worth(self, survey: Survey, code: int) -> float:
+        """What a tile at a place is worth: its points, what it completes, and what becomes of the castle's hopes."""
+        castle = survey.castle
+        contact = Contact(castle, code)
+        light, dark = castle.levels[LIGHT], castle.levels[DARK]
+        worth = float(points(castle, code))
+        worth += self.doors(light + contact.doors[LIGHT], dark + contact.doors[DARK]) - self.doors(light, dark)
+        worth += self._new_room(code >> 22, contact)
+        for room in contact.rooms(castle):
+            worth += self._changed_room(survey, room, contact)
+        return worth
+
+    def _new_room(self, tile: int, contact: Contact) -> float:
+        """What the tile itself may bring, its points aside; it may be complete at once."""
+        reward = self.tile_reward(tile)
+        worth = self.hope(tile, reward, contact.lacking, contact.opened)
+        if contact.lacking:
+            worth += self.per_incomplete
+        else:
+            scored_again = TILE_TYPES[tile] == LIVING_BIT and EFFECT[tile] == CONNECTION
+            worth += reward + self.per_completed + (EFFECT_POINTS[tile] if scored_again else 0)
+        return worth + self._external(tile) * contact.opened
+
+    def _changed_room(self, survey: Survey, room: int, contact: Contact) -> float:
+        """By how much a room that is joined or blocked brings more."""
+        castle = survey.castle
+        tile = castle.codes[room] >> 22
+        joined, blocked = belonging(castle, contact.met, room), belonging(castle, contact.shut, room)
+        lacking, opened = castle.lacking[room] - joined, survey.open[room] - joined - blocked
+        reward = self.reward(castle, room)
+        worth = self.hope(tile, reward, lacking, opened) - survey.hopes[room]
+        if lacking == 0:
+            worth += reward + self.per_completed - self.per_incomplete
+        return worth - self._external(tile) * (joined + blocked)
+
+    def _external(self, tile: int) -> float:
+        """What an external entrance of a tile brings; those of corridors are not counted."""
+        return 0.0 if TILE_TYPES[tile] & CORRIDOR_BIT else self.per_external
+
+
+def filled(lacking: int, turns: float, weights: Weights) -> float:
+    """The chance that so many entrances are all connected before the end."""
+    if lacking == 0:
+        return 1.0
+    time: float = turns / lacking
+    one: float = weights.sure * (1.0 - (1.0 - weights.fill) ** time)
+    chance = 1.0
+    for _ in range(lacking):
+        chance *= one
+    return chance
+
+
+def faded(first: float, fade: float) -> list[float]:
+    """What so many things are worth together, each less than the one before."""
+    worth = [0.0]
+    for _ in range(MANY_DOORS):
+        worth.append(worth[-1] + first)
+        first *= fade
+    return worth
+
+
+def hoped_effect(tile: int, turns: float, weights: Weights) -> float:
+    """What the bonus of a tile may still bring: for each of its open entrances, or in all if it counts the castle."""
+    share = EFFECT_POINTS[tile] * WANTED_SHARE[tile] * weights.effect
+    if EFFECT[tile] == CASTLE:
+        return share * turns
+    return share * filled(1, turns, weights)
+
+
+def rewards(position: Position, seat: int, weights: Weights) -> list[float]:
+    """What each completion reward is worth to a seat; a living room's is its own points."""
+    turns = position.turns
+    worth = [0.0] * len(TYPES)
+    worth[ACTIVITY] = float(ACTIVITY_POINTS)
+    worth[CORRIDOR] = weights.corridor if position.hallways or position.stairs else 0.0
+    worth[FOOD] = weights.extra_turn
+    worth[LIVING] = weights.living
+    worth[OUTDOOR] = OUTDOOR_COINS / 1000.0 * (weights.coin if turns else LATE_COIN)
+    worth[SLEEPING] = weights.look * min(1.0, turns / 3.0)
+    worth[UTILITY] = weights.bonus_card
+    best = max(worth)
+    first = weights.first_downstairs * min(1.0, turns / ENOUGH_TURNS)
+    worth[DOWNSTAIRS] = best if position.downstairs[seat] % 2 else first * best
+    return worth

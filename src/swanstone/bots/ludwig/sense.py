@@ -1,0 +1,189 @@
+"""One ply of good sense: every option of every decision of Castles of Mad King Ludwig with what it is worth."""
+
+from typing import Any, Final
+
+from swanstone.bots.ludwig.goals import CARD_GOALS, card_hope, counted
+from swanstone.bots.ludwig.market import Market, Pricing
+from swanstone.bots.ludwig.outlook import LIVING, NOWHERE, Outlook
+from swanstone.bots.ludwig.position import Position
+from swanstone.bots.ludwig.weights import WEIGHTS, Weights
+from swanstone.bots.ludwig.worth import money_gain, seat_worth, tile_gain
+from swanstone.core.action import Action
+from swanstone.core.options import EMPTY_PLACE, Coded, Options
+from swanstone.ludwig.actions import Buy, Choose, Keep, Lay, Look, Pass, Place, Price, Take, TakeReward
+from swanstone.ludwig.notation import read_spot
+from swanstone.ludwig.rooms import NUMBER, SIZES, SUPPLY, TILES, TYPES
+from swanstone.ludwig.scoring import EFFECT_POINTS, VALUE, own_parts
+from swanstone.ludwig.setup import TILES_BY_SIZE
+from swanstone.ludwig.turns import ChooseOffer
+
+REWARD_ORDER: Final = ("corridor", "activity", "food", "outdoor", "sleeping", "utility", "downstairs", "living")
+"""Which rewards to take first: a hallway may help the others, and living rooms score what it connects."""
+
+Ranked = list[tuple[float, Action]]
+"""Options with their worth, the best first."""
+
+
+class Sense:
+    """Judges a table; while it is kept, what castles may become is worked out once."""
+
+    def __init__(self, weights: Weights = WEIGHTS) -> None:
+        self.weights = weights
+        self.outlooks: list[Outlook] = []
+
+    def look(self, table: Any) -> Position:
+        """The position, and an outlook for every seat at the first time."""
+        position = Position(table)
+        if not self.outlooks:
+            self.outlooks = [Outlook(position, seat, self.weights) for seat in range(len(position.castles))]
+        return position
+
+    def worths(self, table: Any) -> list[float]:
+        """The points that every seat has and may expect."""
+        position = self.look(table)
+        return [seat_worth(position, outlook) for outlook in self.outlooks]
+
+    def best(self, table: Any, options: Options) -> Action:
+        """The best option."""
+        return self.ranked(table, options)[0][1]
+
+    def ranked(self, table: Any, options: Options) -> Ranked:
+        """The options with their worth, the best first; of very many, some good ones."""
+        first = options[0]
+        position = self.look(table)
+        if isinstance(first, Price):
+            return self.prices(table, position, options)
+        if isinstance(first, Place) and isinstance(options, Coded):
+            return self.places(position, first.seat, options)
+        if isinstance(first, (Buy, Pass)):
+            return self.turns(table, position, options)
+        found = [(self.worth(table, position, action), action) for action in options]
+        found.sort(key=lambda pair: -pair[0])
+        return found
+
+    def worth(self, table: Any, position: Position, action: Any) -> float:
+        """What any other action is worth."""
+        if isinstance(action, Keep):
+            return sum([self.card(position, action.seat, card) for card in action.cards])
+        if isinstance(action, Take):
+            return self.outlooks[action.seat].best_spot(position.castles[action.seat], NUMBER[action.tile])[0]
+        if isinstance(action, TakeReward):
+            types = TILES[read_spot(action.room) >> 22].types
+            return -min([REWARD_ORDER.index(kind) for kind in types])
+        if isinstance(action, Choose):
+            return self.reward(table, position, action)
+        if isinstance(action, Look):
+            return self.stack(position, action)
+        if isinstance(action, Lay):
+            return self.laid(position, action)
+        return 0.0
+
+    def places(self, position: Position, seat: int, options: Coded) -> Ranked:
+        """The places of a tile."""
+        outlook = self.outlooks[seat]
+        survey = outlook.survey(position.castles[seat])
+        found = [(outlook.spot_worth(survey, code), code) for code in options.codes]
+        found.sort(reverse=True)
+        return [(worth, options.action(code)) for worth, code in found]
+
+    def prices(self, table: Any, position: Position, options: Options) -> Ranked:
+        """Ways to price the rooms."""
+        first: Any = options[0]
+        builder = first.seat
+        slots = len(first.rooms)
+        names = [offer.room for offer in table.offers]
+        order = [(builder + step) % len(position.castles) for step in range(1, len(position.castles))]
+        pricing = Pricing(Market(position, self.outlooks), builder, order, market_prices(slots))
+        found: Ranked = []
+        for worth, laid in pricing.ranked():
+            rooms = [EMPTY_PLACE] * slots
+            for room, place in enumerate(laid):
+                rooms[place] = names[room]
+            found.append((worth, Price(builder, tuple(rooms))))
+        return found
+
+    def turns(self, table: Any, position: Position, options: Options) -> Ranked:
+        """Purchases, and the pass."""
+        market = Market(position, self.outlooks)
+        after = next_buyer(table)
+        found = [(self.turn(market, after, action), action) for action in options]
+        found.sort(key=lambda pair: -pair[0])
+        return found
+
+    def turn(self, market: Market, after: int, action: Any) -> float:
+        """What a purchase or a pass is worth; the seat that buys after this one may be denied what it wants."""
+        seat, position = action.seat, market.position
+        if isinstance(action, Pass):
+            return market.passing(seat)
+        tile = NUMBER[action.room]
+        if tile not in position.rooms:
+            return market.corridor(seat, tile)
+        place = position.rooms.index(tile)
+        price = position.prices[place]
+        worth = market.purchase(seat, place, price)
+        if after >= 0:
+            worth += self.weights.deny * (market.best_purchase(after, -1) - market.best_purchase(after, place))
+        if seat != position.builder:
+            share = self.weights.spite / (len(self.outlooks) - 1)
+            worth -= share * money_gain(position, self.outlooks[position.builder], price)
+        return worth
+
+    def card(self, position: Position, seat: int, card: str) -> float:
+        """What a bonus card is likely to bring."""
+        goal = CARD_GOALS[card]
+        count = counted(goal, position.castles[seat], position.coins[seat])
+        return card_hope(goal, count, self.outlooks[seat].turns, self.weights.card_hope)
+
+    def reward(self, table: Any, position: Position, action: Any) -> float:
+        """What a reward for the second downstairs room is worth."""
+        seat: int = action.seat
+        kind = TYPES.index(action.kind)
+        if kind == LIVING:
+            castle = position.castles[seat]
+            room: int = table.agenda[-1].room
+            return float(sum([part[0] for part in own_parts(castle, room)]))
+        return self.outlooks[seat].rewards[kind]
+
+    def stack(self, position: Position, action: Any) -> float:
+        """What a look through a stack may bring: the best of its tiles at a guess."""
+        outlook = self.outlooks[action.seat]
+        tiles = [NUMBER[name] for name in TILES_BY_SIZE[SIZES.index(action.size)]]
+        shown = [code >> 22 for castle in position.castles for code in castle.codes] + position.rooms
+        guesses = [guess(position, outlook, tile) for tile in tiles if tile not in shown]
+        return max(guesses, default=0.0)
+
+    def laid(self, position: Position, action: Any) -> float:
+        """What it is worth to lay tiles on the room deck: what they bring us beyond what they bring others."""
+        if position.last_round:
+            return -float(len(action.rooms))
+        market = Market(position, self.outlooks)
+        worth = 0.0
+        for name in action.rooms:
+            mine = market.tile_worth(action.seat, NUMBER[name])
+            theirs = [
+                market.tile_worth(seat, NUMBER[name]) for seat in range(len(self.outlooks)) if seat != action.seat
+            ]
+            worth += max(mine, 0.0) - max([0.0, *theirs]) if mine > NOWHERE else -1.0
+        return worth
+
+
+def next_buyer(table: Any) -> int:
+    """The seat that may buy after the one whose turn it is, or -1."""
+    agenda = table.agenda
+    for item in agenda[::-1]:
+        if isinstance(item, ChooseOffer) and item.seat != agenda[-1].seat:
+            seat: int = item.seat
+            return seat
+    return -1
+
+
+def guess(position: Position, outlook: Outlook, tile: int) -> float:
+    """What a tile may be worth before anybody looks where it fits."""
+    return (
+        VALUE[tile] + max(0, EFFECT_POINTS[tile]) + tile_gain(position, outlook, tile) + 0.3 * outlook.tile_reward(tile)
+    )
+
+
+def market_prices(slots: int) -> list[int]:
+    """The prices of the market from the highest down."""
+    return list(SUPPLY.prices[:slots])

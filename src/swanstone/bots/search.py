@@ -1,0 +1,161 @@
+"""A bot that looks ahead: it imagines what it cannot see, plays on from its best options, and takes what came out best."""
+
+import time
+from math import sqrt
+from typing import Any, Final
+
+from swanstone.bots.bot import See
+from swanstone.bots.judgement import Judgement, judgement
+from swanstone.core.action import Action
+from swanstone.core.chance import Chance
+from swanstone.core.dice import Dice
+from swanstone.core.game import Game
+from swanstone.core.options import Options
+
+SEEDS: Final = 1 << 30
+LEAST_GAP: Final = 0.1
+"""Candidates that are no further apart than this, in points, are as good as each other."""
+
+
+class Manner:
+    """How a bot looks ahead."""
+
+    candidates: int = 6
+    """So many options are looked into, the best at first sight …"""
+    widening: int = 125
+    """… and one more for each of so many milliseconds."""
+    margin: float = 8.0
+    """Options that are so many points worse at first sight are left out."""
+    rounds: int = 3
+    """So many rounds are played on before the table is judged."""
+    prior: float = 1.0
+    """The first sight counts like so many games played on."""
+    certain: float = 2.5
+    """A candidate that is so many standard errors behind is given up at once."""
+    fewest: int = 6
+    """Nothing is given up before so many tables were imagined."""
+    most: int = 1 << 30
+    """No more tables are imagined than this."""
+
+
+MANNER = Manner()
+
+
+class Candidate:
+    """An option and what came of it."""
+
+    def __init__(self, action: Action, sight: float) -> None:
+        self.action = action
+        self.sight = sight
+        self.leads: list[float] = []
+
+    def mean(self, prior: float) -> float:
+        """What it is worth by all that is known."""
+        return (sum(self.leads) + prior * self.sight) / (len(self.leads) + prior)
+
+
+class SearchBot:
+    """Looks ahead for some milliseconds of its own process's time a choice; what is forced costs nothing."""
+
+    def __init__(self, game: Game[Any] | None, milliseconds: int, manner: Manner = MANNER) -> None:
+        self.game = game
+        self.seconds = milliseconds / 1000.0
+        self.candidates: int = manner.candidates + milliseconds // manner.widening
+        self.manner = manner
+
+    def choose(self, see: See, options: Options, dice: Dice) -> Action:
+        until = time.process_time() + self.seconds
+        if len(options) == 1:
+            return options[0]
+        sense = judgement(self.game)
+        view = see()
+        candidates = promising(sense.ranked(view, options), self.candidates, self.manner.margin)
+        if len(candidates) == 1:
+            return candidates[0].action
+        assert self.game is not None
+        return Looking(self.game, sense, view, self.manner, until).best(candidates, dice)
+
+
+def promising(ranked: list[tuple[float, Action]], most: int, margin: float) -> list[Candidate]:
+    """The options worth a look."""
+    first = ranked[0][0]
+    found = [Candidate(action, worth - first) for worth, action in ranked[:most]]
+    return [candidate for candidate in found if candidate.sight > -margin]
+
+
+class Looking:
+    """One look ahead from a view."""
+
+    def __init__(self, game: Game[Any], sense: Judgement, view: Any, manner: Manner, until: float) -> None:
+        self.game = game
+        self.sense = sense
+        self.view = view
+        self.seat: int = view.seat
+        self.manner = manner
+        self.until = until
+
+    def best(self, candidates: list[Candidate], dice: Dice) -> Action:
+        """The best candidate: in stages of equal time the worse half is given up, and sooner whoever has no hope."""
+        chance = Chance(f"imagined {dice.below(SEEDS)}")
+        began = time.process_time()
+        stages = (len(candidates) - 1).bit_length()
+        stage = 1
+        for number in range(self.manner.most):
+            if not self.try_all(candidates, self.game.imagine(self.view, chance.fork(number))):
+                break
+            self.sort(candidates)
+            if time.process_time() > began + (self.until - began) * stage / stages:
+                stage += 1
+                candidates = candidates[: (len(candidates) + 1) // 2]
+            elif number >= self.manner.fewest:
+                candidates = [each for each in candidates if not self.is_hopeless(each, candidates[0])]
+            if len(candidates) == 1:
+                break
+        self.sort(candidates)
+        return candidates[0].action
+
+    def sort(self, candidates: list[Candidate]) -> None:
+        """Puts the best first."""
+        candidates.sort(key=lambda candidate: -candidate.mean(self.manner.prior))
+
+    def try_all(self, candidates: list[Candidate], state: Any) -> bool:
+        """Plays on from every candidate at one imagined table; False if time was up before the last."""
+        leads = []
+        for candidate in candidates:
+            leads.append(self.played(state, candidate.action))
+            if time.process_time() >= self.until:
+                return False
+        for candidate, lead in zip(candidates, leads):
+            candidate.leads.append(lead)
+        return True
+
+    def is_hopeless(self, candidate: Candidate, best: Candidate) -> bool:
+        """Whether a candidate is hardly better than the best one, even if chance was much against it."""
+        if candidate is best:
+            return False
+        number = len(best.leads)
+        gaps = [mine - others for mine, others in zip(best.leads, candidate.leads)]
+        mean = sum(gaps) / number
+        variance = sum([(gap - mean) ** 2 for gap in gaps]) / (number - 1)
+        return mean - self.manner.certain * sqrt(variance / number) > -LEAST_GAP
+
+    def played(self, state: Any, action: Action) -> float:
+        """How far the seat is ahead some rounds after an action."""
+        game, sense = self.game, self.sense
+        last = state.round + self.manner.rounds
+        state = game.apply(state, action).state
+        while state.round < last:
+            asked = game.pending(state)
+            if not asked:
+                break
+            options = game.options(state, asked[0])
+            choice = options[0] if len(options) == 1 else sense.best(state, options)
+            state = game.apply(state, choice).state
+        return self.lead(state)
+
+    def lead(self, state: Any) -> float:
+        """How far the seat is ahead of the best of the others."""
+        standings = self.game.standings(state)
+        worths = self.sense.worths(state) if standings is None else [float(score) for score in standings.scores]
+        mine = worths.pop(self.seat)
+        return mine - max(worths) if worths else mine

@@ -1,0 +1,170 @@
+"""What is in the box, in words of our own: everything that a client needs to draw and explain the game."""
+
+from functools import cache
+
+from msgspec import Struct
+
+from swanstone.core.errors import BadData
+from swanstone.ludwig.cards import BONUS_CARDS, FAVORS, RANK_POINTS, BonusCard, Card, Favor
+from swanstone.ludwig.rewards import ACTIVITY_POINTS, BONUS_CARDS_DRAWN, MOST_TILES_LAID, OUTDOOR_COINS
+from swanstone.ludwig.rooms import SUPPLY, TILES, TYPES, Tile, Type
+from swanstone.ludwig.settings import CHOICES, FEWEST_SEATS, MOST_SEATS, NAME
+from swanstone.rules import Rule, load_rules
+
+
+class FavorText(Struct, frozen=True):
+    """A King's Favor and what it wants."""
+
+    id: str
+    name: str
+    text: str
+
+
+class BonusCardText(Struct, frozen=True):
+    """A bonus card, what it wants, and its points for every so many."""
+
+    id: str
+    name: str
+    text: str
+    points: int
+    every: int
+
+
+class RewardText(Struct, frozen=True):
+    """What completing a room of a type brings, and the rule that says so."""
+
+    type: Type
+    text: str
+    rule: str
+
+
+class OptionText(Struct, frozen=True):
+    """Something that is chosen when a table is opened; the first value is the usual one."""
+
+    name: str
+    values: tuple[str, ...]
+    text: str
+
+
+class Parts(Struct, frozen=True):
+    """The components of Castles of Mad King Ludwig."""
+
+    title: str
+    name: str
+    seats: tuple[int, int]
+    """The fewest and the most."""
+    types: tuple[Type, ...]
+    tiles: tuple[Tile, ...]
+    """Every kind of tile: the rooms, then foyers, hallways and stairs."""
+    favors: tuple[FavorText, ...]
+    rank_points: tuple[int, ...]
+    """What the places of a favor score, from the first (FINAL-2)."""
+    bonus_cards: tuple[BonusCardText, ...]
+    rewards: tuple[RewardText, ...]
+    rules: tuple[Rule, ...]
+    prices: tuple[int, ...]
+    corridor_price: int
+    pass_coins: int
+    starting_coins: int
+    options: tuple[OptionText, ...]
+
+
+@cache
+def components() -> Parts:
+    """Everything that is in the box."""
+    return Parts(
+        title="ludwig",
+        name=NAME,
+        seats=(FEWEST_SEATS, MOST_SEATS),
+        types=TYPES,
+        tiles=TILES,
+        favors=tuple(FavorText(favor.id, favor.name, favor_text(favor)) for favor in FAVORS.values()),
+        rank_points=RANK_POINTS,
+        bonus_cards=tuple(
+            BonusCardText(card.id, card.name, bonus_text(card), card.points, card.every)
+            for card in BONUS_CARDS.values()
+        ),
+        rewards=tuple(RewardText(kind, REWARDS[kind], kind.upper()) for kind in TYPES),
+        rules=load_rules("ludwig"),
+        prices=SUPPLY.prices,
+        corridor_price=SUPPLY.corridor_price,
+        pass_coins=SUPPLY.pass_coins,
+        starting_coins=SUPPLY.starting_coins,
+        options=tuple(OptionText(name, values, OPTIONS[name]) for name, values in CHOICES.items()),
+    )
+
+
+OPTIONS = {"foyer": "How many entrances the foyer of every castle has."}
+"""What the options of a table mean."""
+
+
+REWARDS: dict[Type, str] = {
+    "activity": f"Score {ACTIVITY_POINTS} points.",
+    "corridor": "Take a free hallway or stairs and place it at once. Once a turn.",
+    "downstairs": "Every second one: choose any of the other seven rewards.",
+    "food": "Take another turn right after this one.",
+    "living": "Score this room again, with its own bonus or penalty.",
+    "outdoor": f"Take {OUTDOOR_COINS} coins.",
+    "sleeping": f"Look through one stack and lay up to {MOST_TILES_LAID} of its tiles on the room deck.",
+    "utility": f"Draw {BONUS_CARDS_DRAWN} bonus cards and keep one.",
+}
+"""What a completed room of each type brings; the rule has the type's name."""
+
+
+# Cards
+
+
+def favor_text(favor: Favor) -> str:
+    """What a favor wants, as a sentence."""
+    if favor.counts == "square_feet_of_type":
+        return f"The most square feet of {favor.type} rooms."
+    return f"The most {counted(favor, many=True)}."
+
+
+def bonus_text(card: BonusCard) -> str:
+    """What a bonus card scores, as a sentence."""
+    points = f"{card.points} {'point' if card.points == 1 else 'points'}"
+    if card.counts == "different_sizes":
+        return f"{points} for rooms of all {card.every} sizes."
+    if card.counts == "different_types":
+        return f"{points} for rooms of all {card.every} types."
+    if card.every == 1:
+        return f"{points} for each {counted(card, many=False)}."
+    return f"{points} for every {card.every} {counted(card, many=True)}."
+
+
+def counted(card: Card, many: bool) -> str:
+    """The thing that a card counts, one or many of it."""
+    thing, rest = thing_counted(card)
+    return f"{thing}{'s' if many and not thing.endswith('s') else ''}{rest}"
+
+
+def thing_counted(card: Card) -> tuple[str, str]:
+    """One of what a card counts, and what is to be said besides."""
+    match card.counts:
+        case "rooms_of_type" | "square_feet_of_type":
+            return f"{card.type} room", ""
+        case "rooms_of_sizes":
+            return sized_room(card)
+        case "completed":
+            return "completed room", ", corridors too"
+        case "incomplete":
+            return "incomplete room", ", corridors too"
+        case "external_entrances":
+            return "external entrance", ", but not of corridors"
+        case "hallways":
+            return "hallway", " on either level"
+        case "stairs":
+            return "stairs", ""
+        case "coins":
+            return "coin", " left"
+    raise BadData(f"({card.id}): key counts: '{card.counts}' has no words yet")
+
+
+def sized_room(card: Card) -> tuple[str, str]:
+    """A room of some sizes; several sizes together have a word of their own, which is the card's name."""
+    first, last = card.sizes[0], card.sizes[-1]
+    if first == last:
+        return "room", f" of {first} square feet"
+    between = "or" if len(card.sizes) == 2 else "to"
+    return card.name.lower().removesuffix("s"), f" ({first} {between} {last} square feet)"

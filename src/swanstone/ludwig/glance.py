@@ -1,0 +1,153 @@
+"""What a seat may reckon from its view alone, reckoned for it: favors, its own bonus cards, what rooms would bring to whom."""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct
+
+from swanstone.ludwig import scoring
+from swanstone.ludwig.cards import BONUS_CARDS, FAVORS, Card
+from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.counting import rank_points
+from swanstone.ludwig.market import CORRIDORS, tiles_left
+from swanstone.ludwig.placement import spots_named
+from swanstone.ludwig.rounds import PriceRooms
+from swanstone.ludwig.rulebook import Counting
+from swanstone.ludwig.turns import ChooseOffer
+
+if TYPE_CHECKING:
+    from swanstone.ludwig.rulebook import LudwigRules
+    from swanstone.ludwig.state import State
+
+T = TypeVar("T")
+
+
+class FavorNow(Struct, frozen=True, gc=False):
+    """A King's Favor if the game ended now: what it counts, the place and the points of every seat (FINAL-2)."""
+
+    favor: str
+    counts: tuple[int, ...]
+    ranks: tuple[int, ...]
+    """From 1; who ties has the same place."""
+    points: tuple[int, ...]
+
+
+class BonusNow(Struct, frozen=True, gc=False):
+    """What a bonus card would score if the game ended now (FINAL-3)."""
+
+    card: str
+    points: int
+
+
+class Wish(Struct, frozen=True, gc=False):
+    """What a room for sale would score at once for every seat, at its best place; null where it fits nowhere."""
+
+    room: str
+    points: tuple[int | None, ...]
+
+
+class Glance(Struct, frozen=True, gc=False):
+    """What can be said of the table at a glance, by what a seat may know."""
+
+    favors: tuple[FavorNow, ...]
+    bonus: tuple[BonusNow, ...]
+    """The seat's own bonus cards, and those from which it has to choose."""
+    wishes: tuple[Wish, ...] | None = None
+    """While the seat prices or buys, at tables with aids: the rooms on offer, then hallway and stairs if any are left."""
+
+
+class Glancing:
+    """Gives each seat (None: an onlooker) the table at a glance; the favors are reckoned once for all."""
+
+    def __init__(self, rules: "LudwigRules", state: "State", aids: bool) -> None:
+        self.rules = rules
+        self.state = state
+        self.aids = aids
+
+    @cached_property
+    def favors(self) -> tuple[FavorNow, ...]:
+        """The favors, which are the same for everybody."""
+        return favors_now(self.rules, self.state)
+
+    def __call__(self, seat: int | None) -> Glance:
+        bonus = bonus_now(self.rules, self.state, seat)
+        return Glance(self.favors, bonus, wishes(self.state, seat) if self.aids else None)
+
+
+def favors_now(rules: "LudwigRules", state: "State") -> tuple[FavorNow, ...]:
+    """The favors from left to right."""
+    seats = range(len(state.players))
+    found = []
+    for favor in state.favors:
+        counts = [counted("favor", rules.favor_count, Counting(state, seat, favor)) for seat in seats]
+        found.append(FavorNow(favor, tuple(counts), tuple(ranks(counts)), tuple(rank_points(counts))))
+    return tuple(found)
+
+
+def ranks(counts: list[int]) -> list[int]:
+    """The place of each seat, from 1; who ties has the same.
+
+    >>> ranks([3, 5, 3, 0])
+    [2, 1, 2, 4]
+    """
+    return [1 + sum([other > mine for other in counts]) for mine in counts]
+
+
+def bonus_now(rules: "LudwigRules", state: "State", seat: int | None) -> tuple[BonusNow, ...]:
+    """The bonus cards that a seat holds or has to choose from; an onlooker has none."""
+    if seat is None:
+        return ()
+    player = state.players[seat]
+    found = []
+    for card in player.bonus_cards + player.drawn:
+        found.append(BonusNow(card, counted("bonus", rules.bonus_points, Counting(state, seat, card))))
+    return tuple(found)
+
+
+def wishes(state: "State", seat: int | None) -> tuple[Wish, ...] | None:
+    """What everything for sale would score for every seat, while a seat prices or buys."""
+    asked = state.agenda[-1] if state.agenda else None
+    if not isinstance(asked, PriceRooms | ChooseOffer) or asked.seat != seat:
+        return None
+    rooms = [offer.room for offer in state.offers]
+    rooms += [corridor for corridor in CORRIDORS if tiles_left(state, corridor)]
+    castles = [player.castle for player in state.players]
+    return tuple([Wish(room, tuple([best_points(castle, room) for castle in castles])) for room in rooms])
+
+
+def best_points(castle: Castle, room: str) -> int | None:
+    """The most that a tile would score at once in a castle (SCORE-1 to SCORE-3); None if it fits nowhere."""
+
+    def best() -> int | None:
+        return max([scoring.points(castle, code) for code in spots_named(castle, room)], default=None)
+
+    return recall(("best", room, castle.notation()), best)
+
+
+# What takes long to reckon and depends on one castle alone is remembered: most castles stay the same from turn to turn.
+
+REMEMBERED = 20_000
+"""So many answers are kept, a few megabytes; those of some hundred tables."""
+KNOWN: dict[tuple[str, str, str], Any] = {}
+CARDS: tuple[Card, ...] = (*FAVORS.values(), *BONUS_CARDS.values())
+SLOW_CARDS = {card.id for card in CARDS if card.counts == "external_entrances"}
+"""What these count takes a hundred times as long as what others do, since the castle is walked around."""
+
+
+def recall(key: tuple[str, str, str], reckon: Callable[[], T]) -> T:
+    """What was reckoned before, or is now."""
+    if key not in KNOWN:
+        if len(KNOWN) >= REMEMBERED:
+            KNOWN.clear()
+        KNOWN[key] = reckon()
+    found: T = KNOWN[key]
+    return found
+
+
+def counted(what: str, ask: Callable[[Counting], int], counting: Counting) -> int:
+    """What a rule says to a favor or a bonus card."""
+    if counting.card not in SLOW_CARDS:
+        return ask(counting)
+    castle = counting.state.players[counting.seat].castle
+    return recall((what, counting.card, castle.notation()), lambda: ask(counting))

@@ -1,0 +1,280 @@
+"""The messages as types of TypeScript, for the browser's client: `python -m swanstone.server.typescript [FILE]`."""
+
+import ast
+import inspect
+import sys
+import textwrap
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+from msgspec import Struct
+from msgspec.inspect import (
+    AnyType,
+    BoolType,
+    CustomType,
+    DictType,
+    Field,
+    FloatType,
+    IntType,
+    LiteralType,
+    Metadata,
+    NoneType,
+    StrType,
+    StructType,
+    TupleType,
+    Type,
+    UnionType,
+    VarTupleType,
+    multi_type_info,
+    type_info,
+)
+
+from swanstone.bots.levels import Level
+from swanstone.core.event import Event
+from swanstone.ludwig import components, glance, rooms, state, view
+from swanstone.rules import Rule
+from swanstone.server import messages, routes
+
+HEADER = "// Made from the Python messages by `python -m swanstone.server.typescript`; changes belong there, not here."
+TARGET = Path("client/src/generated/types.ts")
+WIDTH = 118
+
+ASKED: tuple[type[Struct], ...] = (
+    *get_args(messages.Asking),
+    messages.NewSeat,
+    messages.NewTable,
+    messages.Join,
+    messages.Claim,
+    messages.SeatNumber,
+    routes.Fill,
+)
+"""What clients send; they may leave out whatever has a default."""
+
+TOLD: tuple[type[Struct], ...] = (
+    messages.Welcome,
+    messages.Update,
+    messages.Done,
+    messages.Tried,
+    messages.Refusal,
+    messages.Notice,
+)
+"""What comes over a socket."""
+
+ANSWERED: tuple[type[Struct], ...] = (
+    messages.Card,
+    messages.SeatKey,
+    messages.Created,
+    messages.Held,
+    messages.Mine,
+    messages.Since,
+    messages.Components,
+    routes.Server,
+    routes.NewGame,
+    routes.Health,
+    view.View,
+    glance.Glance,
+    components.Parts,
+)
+"""What comes as an answer, or inside another message."""
+
+NAMES: dict[type, str] = {
+    Event: "GameEvent",
+    Level: "BotCard",
+    view.View: "LudwigView",
+    glance.Glance: "LudwigGlance",
+    components.Parts: "LudwigParts",
+    Rule: "RuleText",
+}
+"""Names that differ from Python's: browsers have events of their own, and what is a title's own has its name."""
+
+CHOICES: dict[str, tuple[Any, str]] = {
+    "Status": (messages.Status, "How far a table is."),
+    "RoomType": (rooms.Type, "What a room is for."),
+    "AgendaItem": (state.AgendaItem, "What waits to be done; the next is the last."),
+}
+"""Choices of words or structs that have a name."""
+
+ODD: dict[tuple[type, str], str] = {
+    (messages.Update, "card"): "Card",
+    (messages.Update, "view"): "View | null",
+    (messages.Update, "glance"): "Glance | null",
+    (messages.Refusal, "code"): "RefusalCode",
+}
+"""Fields that Python keeps as bytes or as any text."""
+
+HEADS: dict[type, str] = {
+    messages.Update: "Update<View = LudwigView, Glance = LudwigGlance>",
+    messages.Components: "Components extends LudwigParts",
+}
+"""Interfaces whose heads say more than a name."""
+
+
+def typescript() -> str:
+    """The whole file."""
+    asked, told = [name_of(kind) for kind in get_args(messages.Asking)], [name_of(kind) for kind in TOLD]
+    unions = [
+        alias("RefusalCode", [f'"{code}"' for code in messages.STATUS], "The codes of refusals."),
+        *[alias(name, choices_of(kind), text) for name, (kind, text) in CHOICES.items()],
+        alias("Asking", asked, "What a client may send over a socket."),
+        alias("Tell", told, "What a client may hear over a socket."),
+        alias("Ledger", ["Line[]"], "A number, line by line."),
+    ]
+    structs = found_structs([*ASKED, *TOLD, *ANSWERED])
+    return "\n\n".join([HEADER, *unions, *[interface(struct) for struct in structs]]) + "\n"
+
+
+def found_structs(roots: Sequence[type[Struct]]) -> list[StructType]:
+    """The structs of the roots and of all their fields, each once."""
+    found: dict[type, StructType] = {}
+    names: dict[str, type] = {}
+
+    def visit(kind: Type) -> None:
+        if isinstance(kind, StructType):
+            if kind.cls in found:
+                return
+            found[kind.cls] = kind
+            if names.setdefault(name_of(kind.cls), kind.cls) is not kind.cls:
+                raise TypeError(f"two messages are called {name_of(kind.cls)}; give one a name in NAMES")
+        for part in parts(kind):
+            visit(part)
+
+    for kind in multi_type_info(roots):
+        visit(kind)
+    return list(found.values())
+
+
+def parts(kind: Type) -> Iterable[Type]:
+    """The types of which a type is made."""
+    match kind:
+        case StructType(fields=fields):
+            return [field.type for field in fields]
+        case UnionType(types=types):
+            return types
+        case VarTupleType(item_type=item):
+            return [item]
+        case TupleType(item_types=items):
+            return items
+        case DictType(key_type=key, value_type=value):
+            return [key, value]
+        case Metadata(type=inner):
+            return [inner]
+    return []
+
+
+def name_of(kind: type) -> str:
+    """The name of a struct in TypeScript."""
+    return NAMES.get(kind, kind.__name__)
+
+
+def alias(name: str, choices: Sequence[str], text: str) -> str:
+    """A name for a choice of types."""
+    line = f"export type {name} = {' | '.join(choices)};"
+    if len(line) > WIDTH:
+        line = f"export type {name} =\n" + "\n".join(f"  | {choice}" for choice in choices) + ";"
+    return f"/** {text} */\n{line}"
+
+
+def choices_of(kind: Any) -> list[str]:
+    """The words or the structs between which a type lets choose, in their order."""
+    return [name_of(each) if isinstance(each, type) else json(each) for each in get_args(kind)]
+
+
+def choice_name(kind: Type) -> str:
+    """The name of a choice that has one."""
+    return next((name for name, (choice, _) in CHOICES.items() if type_info(choice) == kind), "")
+
+
+def json(value: object) -> str:
+    """A value as JSON."""
+    return msgspec.json.encode(value).decode()
+
+
+def interface(struct: StructType) -> str:
+    """A struct as an interface, with its docstring and those of its fields."""
+    cls: Any = struct.cls
+    texts = field_texts(cls)
+    lines = [*comment(inspect.cleandoc(cls.__doc__ or ""), ""), f"export interface {HEADS.get(cls, name_of(cls))} {{"]
+    if struct.tag_field:
+        lines.append(f'  {struct.tag_field}: "{struct.tag}";')
+    for field in struct.fields:
+        lines += [*comment(texts.get(field.name, ""), "  "), f"  {property_of(cls, field)};"]
+    return "\n".join([*lines, "}"])
+
+
+def property_of(cls: Any, field: Field) -> str:
+    """A field, with a question mark if it may be left out."""
+    may_lack = not field.required and (cls in ASKED or cls.__struct_config__.omit_defaults)
+    return f"{field.encode_name}{'?' if may_lack else ''}: {ODD.get((cls, field.name)) or written(field.type)}"
+
+
+def comment(text: str, indent: str) -> list[str]:
+    """A text as a comment before what it describes."""
+    if not text:
+        return []
+    if "\n" not in text and len(text) + len(indent) + 7 <= WIDTH:
+        return [f"{indent}/** {text} */"]
+    wrapped = [line for part in text.split("\n") for line in textwrap.wrap(part, WIDTH - len(indent) - 3) or [""]]
+    return [f"{indent}/**", *[f"{indent} * {line}".rstrip() for line in wrapped], f"{indent} */"]
+
+
+def field_texts(cls: type) -> dict[str, str]:
+    """The docstrings below the fields of a struct and of those that it builds on."""
+    found: dict[str, str] = {}
+    for each in reversed(cls.__mro__):
+        if issubclass(each, Struct) and each is not Struct:
+            (tree,) = ast.parse(textwrap.dedent(inspect.getsource(each))).body
+            assert isinstance(tree, ast.ClassDef)
+            for field, text in zip(tree.body, tree.body[1:], strict=False):
+                match field, text:
+                    case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(words))):
+                        found[name] = words
+    return found
+
+
+def written(kind: Type) -> str:
+    """A type in TypeScript."""
+    return choice_name(kind) or spelled(kind)
+
+
+def spelled(kind: Type) -> str:
+    """A type in TypeScript that has no name of its own."""
+    match kind:
+        case StructType(cls=cls):
+            return name_of(cls)
+        case IntType() | FloatType():
+            return "number"
+        case StrType() | CustomType():  # our own classes, such as a castle, are written as their notation
+            return "string"
+        case BoolType():
+            return "boolean"
+        case NoneType():
+            return "null"
+        case AnyType():
+            return "unknown"
+        case Metadata(type=inner):
+            return written(inner)
+        case LiteralType(values=values):
+            return " | ".join(json(value) for value in values)
+        case VarTupleType(item_type=item):
+            text = written(item)
+            return f"({text})[]" if " | " in text else f"{text}[]"
+        case TupleType(item_types=items):
+            return f"[{', '.join(written(item) for item in items)}]"
+        case DictType(key_type=key, value_type=value):
+            return f"Record<{written(key)}, {written(value)}>"
+        case UnionType(types=types):
+            return " | ".join(written(each) for each in sorted(types, key=lambda each: isinstance(each, NoneType)))
+    raise TypeError(f"{kind} has no form in TypeScript yet")
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Writes the file."""
+    target = Path(arguments[0]) if arguments else TARGET
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(typescript(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,166 @@
+"""How fast the page is: the first move, the first second on a slow machine, the ghost under the pointer, the other screen."""
+
+import random
+import re
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Visit
+from tests.browser.players import Mouse, Player, offers
+from tests.browser.tables import LARGE, Gallery, link
+from tests.server.harness import ME, ServerProcess
+from tests.server.tables import random_action
+
+FIRST_MOVE = 10.0
+"""Seconds from the link to the first move that is done."""
+INTERACTIVE = 1500
+SLOWDOWN = 4
+LOADS = 3
+GHOST = 50
+OTHER_SCREEN = 100
+"""Milliseconds."""
+MOVES = 120
+ROOMS = 12
+
+
+def percentile(figures: Sequence[float], part: float) -> float:
+    """The value below which so large a part of the figures lies."""
+    ordered = sorted(figures)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * part))]
+
+
+def told(what: str, figures: Sequence[float]) -> str:
+    """The figures in a line, also for those who run the tests with -s."""
+    p50, p95, p99 = (percentile(figures, part) for part in (0.5, 0.95, 0.99))
+    line = f"{what}: p50 {p50:.1f}, p95 {p95:.1f}, p99 {p99:.1f}, most {max(figures):.1f} ms of {len(figures)}"
+    print(f"\n{line}")
+    return line
+
+
+def test_from_the_link_to_the_first_move_takes_less_than_ten_seconds(visit: Visit, server: ServerProcess) -> None:
+    context = visit().context
+    page = context.new_page()
+    begun = time.monotonic()
+    page.goto(server.url)
+    page.get_by_role("button", name=re.compile("^Play now")).click()
+    Player(page, Mouse(page)).answer()
+    page.locator(".question section[aria-busy=false] h2, .market .offer").first.wait_for()
+    page.wait_for_function("() => !document.querySelector('.question h2')?.textContent.startsWith('Keep 2')")
+    taken = time.monotonic() - begun
+    print(f"\nfrom the link to the first move: {taken:.1f} s")
+    assert server.get(f"/api/tables/{page.url.rpartition('/')[2]}")["actions"] >= 1
+    assert taken < FIRST_MOVE, f"{taken:.1f} s from the link to the first move"
+
+
+HANDLED = """() => new Promise((done) => {
+  const press = () => {
+    const play = [...document.querySelectorAll("button")].find((each) => each.textContent.startsWith("Play now"));
+    if (!play) return requestAnimationFrame(press);
+    play.click();
+    const look = () => (play.disabled ? done(performance.now()) : requestAnimationFrame(look));
+    look();
+  };
+  press();
+})"""
+"""When a press on 'Play now' is handled, from the beginning of the navigation; the button then says that a table is opened."""
+
+
+def first_seconds(page: Page, address: str) -> float:
+    """How long a slow machine takes until a press on the start page is handled, in milliseconds."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+    page.goto(address, wait_until="commit")
+    return float(page.evaluate(HANDLED))
+
+
+def test_the_page_answers_within_a_second_and_a_half_on_a_slow_machine(visit: Visit, server: ServerProcess) -> None:
+    taken = [first_seconds(visit().context.new_page(), server.url) for _ in range(LOADS)]
+    line = f"interactive after {', '.join(f'{each:.0f}' for each in taken)} ms at {SLOWDOWN}x slowdown"
+    print(f"\n{line}")
+    assert min(taken) <= INTERACTIVE, line
+
+
+def test_the_ghost_follows_the_pointer_within_fifty_milliseconds(visit: Visit, gallery: Gallery) -> None:
+    hung = gallery.moments[LARGE]
+    page = visit().page(hung.link(gallery.server))
+    offers(page).first.click()
+    page.locator("section.placing").wait_for()
+    assert page.get_by_role("listbox", name="Your castle").get_by_role("option").count() >= ROOMS
+    box = page.locator("main .board").first.bounding_box()
+    assert box
+    page.evaluate("performance.clearMeasures('ghost')")
+    dice = random.Random(1)
+    for _ in range(40):
+        x, y = box["x"] + dice.uniform(0.1, 0.85) * box["width"], box["y"] + dice.uniform(0.1, 0.8) * box["height"]
+        page.mouse.move(x, y, steps=6)
+    figures = page.evaluate("performance.getEntriesByName('ghost').map((each) => each.duration)")
+    assert len(figures) >= 100
+    line = told("the ghost after the pointer", figures)
+    assert percentile(figures, 0.95) <= GHOST, line
+
+
+WATCH = """() => {
+  window.shown = [];
+  const parts = ["section[aria-label=Seats]", ".turn", "[role=log] section:last-child li:last-child"];
+  const read = () => parts.map((each) => document.querySelector(each)?.textContent).join();
+  let last = read();
+  new MutationObserver(() => {
+    const now = read();
+    if (now === last) return;
+    last = now;
+    window.shown.push(performance.timeOrigin + performance.now());
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+"""Notes every moment at which seats, turn line or log show something else."""
+SEND = """async ([table, deed]) => {
+  const begun = performance.timeOrigin + performance.now();
+  const answer = await fetch(`/api/tables/${table}/act`, {
+    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(deed),
+  });
+  return [begun, answer.status];
+}"""
+"""Acts from the page of a player; the moment just before it was sent."""
+
+
+def asked(server: ServerProcess, created: Any) -> Any:
+    """The update of a seat that is asked something; nothing once the game is over."""
+    for seat in created["seats"]:
+        update = server.get(f"/api/tables/{created['table']}/update?seat={seat['seat']}", seat["key"])
+        if update["question"]:
+            return update
+    return None
+
+
+def moves(one: Page, other: Page, server: ServerProcess, created: Any, dice: random.Random) -> list[float]:
+    """Plays a game from one page; how long each move took to the other's screen, in milliseconds."""
+    figures = []
+    other.evaluate(WATCH)
+    while update := asked(server, created):
+        deed = {"seat": update["seat"], "seq": update["seq"], "action": random_action(update["question"], dice)}
+        before = other.evaluate("window.shown.length")
+        begun, status = one.evaluate(SEND, [created["table"], deed])
+        assert status == 200
+        other.wait_for_function("(before) => window.shown.length > before", arg=before, timeout=2000)
+        figures.append(other.evaluate("(before) => window.shown[before]", before) - begun)
+    return figures
+
+
+def test_a_move_is_on_the_other_screen_within_a_tenth_of_a_second(visit: Visit, server: ServerProcess) -> None:
+    dice = random.Random(1)
+    figures: list[float] = []
+    while len(figures) < MOVES:
+        created = server.table([{**ME, "name": "Anna"}, {**ME, "name": "Otto"}])
+        here, there = visit().context, visit().context
+        one = here.new_page()
+        for seat in range(2):
+            one.goto(link(server, created, seat))
+            one.wait_for_url(re.compile(r"/t/\w+$"))
+        other = there.new_page()
+        other.goto(f"{server.url}/t/{created['table']}")
+        other.get_by_role("button", name="Log").click()
+        other.get_by_role("log", name="What happened so far").wait_for()
+        figures += moves(one, other, server, created, dice)
+    line = told("a move on the other screen", figures)
+    assert percentile(figures, 0.99) <= OTHER_SCREEN, line

@@ -1,0 +1,158 @@
+"""The table at a glance: what a seat might reckon from its view, and never more."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from swanstone.core.chance import Chance
+from swanstone.core.dice import Dice
+from swanstone.ludwig import glance
+from swanstone.ludwig.finale import bonus_lines, favor_lines
+from swanstone.ludwig.game import Ludwig
+from swanstone.ludwig.glance import BonusNow, FavorNow, Glance, Wish, ranks
+from swanstone.ludwig.state import State
+from tests.battery import random_bot
+from tests.ludwig.helpers import CASTLE, Table, score, spots, table
+from tests.marks import rule
+
+MARKET = "larder:15000 nap_room:10000 sauna:8000 parlor:6000 crypt:4000"
+DARK = "foyer@0,0 stairs@-3,1"
+"""A castle to which a downstairs room can be added."""
+
+
+def seen(table: Table, seat: int | None = 0, aids: bool = True) -> Glance:
+    """What a seat sees at a glance."""
+    found: Glance = table.game.glances(table.state, aids)(seat)
+    return found
+
+
+def states(seats: int, seed: str) -> Iterator[tuple[Ludwig, State]]:
+    """A random game, state by state."""
+    game, dice = Ludwig(seats), Dice(Chance(seed).fork("bot"))
+    state = game.start(Chance(seed)).state
+    yield game, state
+    while pending := game.pending(state):
+        state = game.apply(state, random_bot(game, state, pending[0], dice)).state
+        yield game, state
+
+
+@rule("FINAL-2")
+def test_favors_are_ranked_as_the_final_scoring_would():
+    standing = table(3, favors="money count_corridor count_food", castle={1: DARK}, coins=(9000, 7000, 9000))
+    assert seen(standing).favors == (
+        FavorNow("money", (9000, 7000, 9000), (1, 3, 1), (6, 2, 6)),
+        FavorNow("count_corridor", (1, 2, 1), (2, 1, 2), (3, 8, 3)),
+        FavorNow("count_food", (0, 0, 0), (1, 1, 1), (0, 0, 0)),
+    )
+
+
+def test_who_ties_has_the_same_place():
+    assert ranks([3, 5, 3, 0]) == [2, 1, 2, 4]
+    assert ranks([0, 0]) == [1, 1]
+    assert ranks([7]) == [1]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_favors_and_bonus_cards_are_what_the_final_scoring_would_give_at_every_moment(seats):
+    for number, (game, state) in enumerate(states(seats, f"glance {seats}")):
+        if number % 5 and not state.finished:
+            continue
+        seen = [game.glances(state, False)(seat) for seat in range(seats)]
+        for seat, lines in enumerate(favor_lines(game.rules, state)):
+            points = {favor.favor: favor.points[seat] for favor in seen[seat].favors if favor.points[seat]}
+            assert points == {line.about: line.amount for line in lines}
+        for seat in range(seats):
+            held = {line.about: line.amount for line in bonus_lines(game.rules, state, seat)}
+            hand = state.players[seat].bonus_cards
+            assert {now.card: now.points for now in seen[seat].bonus if now.points and now.card in hand} == held
+
+
+@rule("FINAL-3")
+def test_only_ones_own_bonus_cards_are_reckoned():
+    held = table(2, bonus_cards={0: "stairs money", 1: "hallways"}, castle=DARK, coins=(11000, 0))
+    assert seen(held, 0).bonus == (BonusNow("stairs", 2), BonusNow("money", 2))
+    assert seen(held, 1).bonus == (BonusNow("hallways", 0),)
+    assert seen(held, None).bonus == ()
+
+
+def test_cards_to_choose_from_are_reckoned_too():
+    game = Ludwig(2)
+    state = game.start(Chance("drawn")).state
+    cards = [now.card for now in game.glances(state, True)(0).bonus]
+    assert cards == list(state.players[0].drawn)
+    assert len(cards) == 3
+
+
+def test_wishes_are_the_best_points_that_a_room_would_score_at_once():
+    asked = table(2, offers=MARKET, castle={0: CASTLE, 1: DARK})
+    found = seen(asked).wishes
+    assert found is not None
+    assert [wish.room for wish in found] == ["larder", "nap_room", "sauna", "parlor", "crypt", "hallway", "stairs"]
+    for wish in found:
+        for castle, points in zip((CASTLE, DARK), wish.points, strict=True):
+            scores = [score(castle, spot) for spot in spots(castle, wish.room)]
+            assert points == max(scores, default=None)
+
+
+@rule("PLACE-8")
+def test_a_room_that_fits_nowhere_scores_nothing_for_that_seat():
+    found = seen(table(2, offers="crypt:4000", castle={0: DARK})).wishes
+    assert found is not None
+    assert found[0] == Wish("crypt", (score(DARK, spots(DARK, "crypt")[0]), None))
+
+
+def test_corridors_that_are_gone_are_no_wish():
+    found = seen(table(2, offers="larder:4000", hallways=0)).wishes
+    assert found is not None
+    assert [wish.room for wish in found] == ["larder", "stairs"]
+
+
+@pytest.mark.parametrize("step", ["price", "turns"])
+def test_wishes_are_for_the_seat_that_prices_or_buys_at_a_table_with_aids(step):
+    asked = table(3, step=step, offers=MARKET)
+    (seat,) = [decision.seat for decision in asked.game.pending(asked.state)]
+    assert seen(asked, seat).wishes
+    assert seen(asked, seat, aids=False).wishes is None
+    assert seen(asked, (seat + 1) % 3).wishes is None
+    assert seen(asked, None).wishes is None
+
+
+def test_there_are_no_wishes_while_a_tile_is_placed():
+    assert seen(table(offers=MARKET).play("0 buy larder")).wishes is None
+
+
+def test_a_finished_game_has_a_glance():
+    ended = table(2, step="finale", bonus_cards={0: "money"}, coins=(10000, 0))
+    assert ended.state.finished
+    assert seen(ended).bonus == (BonusNow("money", 2),)
+    assert seen(ended).wishes is None
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_glance_is_the_same_in_every_world_that_a_seat_may_imagine(seats):
+    for number, (game, state) in enumerate(states(seats, f"worlds {seats}")):
+        if number % 7:
+            continue
+        for seat in (None, *range(seats)):
+            world = game.imagine(game.view(state, seat), Chance(f"world {number}"))
+            assert game.glances(world, True)(seat) == game.glances(state, True)(seat)
+
+
+def test_what_is_remembered_of_a_castle_is_forgotten_in_time(monkeypatch):
+    monkeypatch.setattr(glance, "KNOWN", {})
+    monkeypatch.setattr(glance, "REMEMBERED", 5)
+    asked = table(2, offers=MARKET, castle={0: CASTLE}, favors="external_entrances")
+    full = seen(asked)
+    assert 0 < len(glance.KNOWN) <= 5
+    assert seen(asked) == full
+
+
+def test_what_is_remembered_belongs_to_one_castle():
+    here = table(2, castle=CASTLE, favors="external_entrances", bonus_cards={0: "external_entrances"})
+    there = replace(here.state, players=(here.state.players[1], here.state.players[0]))
+    (mine,) = seen(here).favors
+    (theirs,) = here.game.glances(there, True)(0).favors
+    assert mine.counts != mine.counts[::-1]
+    assert theirs.counts == mine.counts[::-1]
+    assert seen(here).bonus[0].points == mine.counts[0] // 2

@@ -1,0 +1,231 @@
+"""What rides along with an update: the table at a glance, labels, what would be asked next, and news after a restart."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from swanstone.core.agenda import Item
+from swanstone.ludwig.rewards import ChooseStack, ChooseUpstairs
+from swanstone.ludwig.table import Turn
+from swanstone.server.messages import Act, Option, Tried, Try
+from swanstone.server.seats import Viewer
+from swanstone.server.showing import question, tried
+from swanstone.server.table import CHECKPOINT_EVERY, asked_afresh
+from tests.server.harness import ME, OPEN, UNLIMITED, ServerProcess
+from tests.server.playing import TWO, keys_of, page, play, views, wait_for
+from tests.server.sockets import TableSocket
+from tests.server.tables import Play
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    folder: Path = tmp_path_factory.mktemp("glance")
+    with ServerProcess(f"sqlite:{folder}/glance.db", folder / "log.txt", **UNLIMITED) as running:
+        yield running
+        assert "request-failed" not in (folder / "log.txt").read_text()
+        assert "message-failed" not in (folder / "log.txt").read_text()
+
+
+def until(server: ServerProcess, created: Any, kind: str) -> Any:
+    """Plays until a seat is asked a question of a kind; its update."""
+    key = ".".join(keys_of(created))
+    for seed in range(200):
+        for seat in created["seats"]:
+            update = server.get(page(created, f"/update?seat={seat['seat']}"), key)
+            if update["question"] and update["question"]["kind"] == kind:
+                return update
+        play(server, created, 1, seed)
+    raise AssertionError(f"nobody was asked to {kind}")
+
+
+# At a glance
+
+
+def test_there_is_no_glance_before_the_game_begins(server):
+    created = server.table([ME, OPEN])
+    assert server.get(page(created, "/update?seat=0"), keys_of(created)[0])["glance"] is None
+
+
+def test_everybody_sees_the_favors_and_only_ones_own_cards(server):
+    created = server.table(TWO)
+    onlooker, *seats = views(server, created)
+    assert [favor["favor"] for favor in onlooker["glance"]["favors"]] == onlooker["view"]["favors"]
+    assert onlooker["glance"]["bonus"] == []
+    for number, update in enumerate(seats):
+        assert update["glance"]["favors"] == onlooker["glance"]["favors"]
+        drawn = update["view"]["players"][number]["drawn_known"]
+        assert [now["card"] for now in update["glance"]["bonus"]] == drawn
+        assert update["glance"]["wishes"] is None
+
+
+@pytest.mark.parametrize("kind", ["price-rooms", "choose-offer"])
+def test_who_prices_or_buys_sees_what_rooms_would_bring_to_each_seat(server, kind):
+    created = server.table(TWO)
+    update = until(server, created, kind)
+    wishes = update["glance"]["wishes"]
+    rooms = [offer["room"] for offer in update["view"]["offers"]]
+    assert [wish["room"] for wish in wishes] == [*rooms, "hallway", "stairs"]
+    assert {len(wish["points"]) for wish in wishes} == {2}
+    other = server.get(page(created, f"/update?seat={1 - update['seat']}"), ".".join(keys_of(created)))
+    assert other["glance"]["wishes"] is None
+    past = server.get(page(created, f"/past?at={update['action']}&seat={update['seat']}"), ".".join(keys_of(created)))
+    assert past["glance"] == {**update["glance"], "wishes": None}
+
+
+def test_a_table_can_do_without_aids(server):
+    created = server.table(TWO, aids=False)
+    update = until(server, created, "choose-offer")
+    assert update["glance"]["wishes"] is None
+    assert update["glance"]["favors"]
+
+
+def test_the_places_of_an_arrangement_have_their_prices(server):
+    arrange = until(server, server.table(TWO), "price-rooms")["question"]["arrange"]
+    assert arrange["labels"] == ["15000", "10000", "8000", "6000", "4000"]
+    assert len(arrange["labels"]) == arrange["places"]
+
+
+# What would be asked next
+
+
+def test_who_tries_to_buy_sees_every_place_of_the_room_before(server):
+    created = server.table(TWO)
+    update = until(server, created, "choose-offer")
+    seat, key = update["seat"], ".".join(keys_of(created))
+    buy = next(option["action"] for option in update["question"]["options"] if " buy " in option["action"])
+    with TableSocket(server, created["table"], keys_of(created)) as socket:
+        tried = socket.ask("try", seat=seat, action=buy)
+        assert tried["tell"] == "tried"
+        assert tried["then"]["kind"] == "place-room"
+        assert tried["then"]["options"]
+        assert server.get(page(created, f"/update?seat={seat}"), key)["seq"] == update["seq"], "nothing is done"
+        assert server.post(page(created, "/try"), {"seat": seat, "action": buy}, key)["then"] == tried["then"]
+        done = socket.ask("act", seat=seat, seq=update["seq"], action=buy)
+    asked = server.get(page(created, f"/update?seat={seat}"), key)["question"]
+    assert asked == tried["then"]
+    assert asked["since"] == done["seq"]
+
+
+class Trying:
+    """A table at which the seat that has the turn is asked something by the test."""
+
+    def __init__(self, seats: str = "pp", seed: str = "then") -> None:
+        self.play = Play(seats, seed)
+        self.seat = self.play.until("choose-offer")
+
+    def asked(self, kind: Callable[..., Item], *more: Any, **changes: Any) -> "Trying":
+        """The seat has to answer this first."""
+        state = replace(self.play.table.state, turn=Turn(self.seat), **changes)
+        table = replace(self.play.table, state=state.then(kind(self.seat, *more)))
+        self.play.table = replace(table, asked=asked_afresh(table))
+        return self
+
+    def tried(self, words: str) -> Tried:
+        """What the seat is told of an action."""
+        return tried(self.play.table, Viewer((self.seat,)), Try(seat=self.seat, action=f"{self.seat} {words}"))
+
+    def then(self, words: str) -> str | None:
+        """The kind of question that the seat is told would follow a legal action."""
+        told = self.tried(words)
+        assert told.objections == ()
+        return told.then.kind if told.then else None
+
+    def after(self, words: str) -> str | None:
+        """The kind of question that does follow."""
+        table = self.play.do(Act(seat=self.seat, seq=self.play.table.seq, action=f"{self.seat} {words}"))
+        asked = table.asked_of(self.seat)
+        return str(asked.decision.__struct_config__.tag) if asked else None
+
+
+def test_who_tries_to_look_through_a_stack_does_not_see_it():
+    trying = Trying().asked(ChooseStack)
+    assert trying.then("look 100") is None
+    assert trying.after("look 100") == "lay-tiles"
+
+
+def test_who_tries_to_draw_bonus_cards_does_not_see_them():
+    trying = Trying().asked(ChooseUpstairs, 0)
+    assert trying.then("choose utility") is None
+    assert trying.after("choose utility") == "keep-bonus-cards"
+
+
+def test_a_reward_that_hides_nothing_tells_what_comes_next():
+    trying = Trying().asked(ChooseUpstairs, 0)
+    assert trying.then("choose corridor") == trying.after("choose corridor") == "take-corridor"
+
+
+def test_an_action_that_ends_the_round_does_not_show_the_rooms_that_come():
+    trying = Trying("p", "solo")
+    assert trying.then("pass") is None
+    assert trying.after("pass") == "choose-offer"
+
+
+def test_a_place_that_ends_the_round_does_not_show_the_rooms_that_come():
+    trying = Trying("p", "solo")
+    buy = next(option.action for option in questioned(trying) if " buy " in option.action)
+    assert trying.after(buy.partition(" ")[2]) == "place-room"
+    places = [option.action.partition(" ")[2] for option in questioned(trying)]
+    ends = [place for place in places if trying.tried(place).then is None]
+    assert ends
+    assert trying.after(ends[0]) == "choose-offer"
+
+
+def questioned(trying: Trying) -> tuple[Option, ...]:
+    """The options of the seat's question."""
+    table = trying.play.table
+    asked = table.asked_of(trying.seat)
+    assert asked is not None
+    return question(table.game, table.state, asked).options
+
+
+def test_nobody_is_told_what_another_seat_would_be_asked():
+    trying = Trying("ppp")
+    assert trying.then("pass") is None
+    trying.after("pass")
+    assert [asked.decision.seat for asked in trying.play.table.asked] != [trying.seat]
+
+
+def test_who_keeps_bonus_cards_is_not_told_whether_others_have():
+    play = Play("pp", "keep")
+    for _ in range(2):
+        seat = play.table.asked[0].decision.seat
+        options = play.table.game.options(play.table.state, play.table.asked[0].decision)
+        words = play.table.game.write_action(options[0])
+        assert tried(play.table, Viewer((seat,)), Try(seat=seat, action=words)).then is None
+        play.answer(seat)
+
+
+def test_what_is_forbidden_leads_nowhere():
+    told = Trying().tried("buy throne_room")
+    assert told.objections
+    assert told.then is None
+
+
+# News
+
+
+def test_after_a_restart_the_news_are_told_from_the_very_beginning(tmp_path):
+    with ServerProcess(f"sqlite:{tmp_path}/t.db", tmp_path / "log.txt", **UNLIMITED) as server:
+        created = server.table(TWO)
+        play(server, created, CHECKPOINT_EVERY + 5)
+        wait_for(lambda: checkpoints(tmp_path / "t.db") == 1)
+        before = views(server, created)
+        server.kill()
+        server.restart()
+        with TableSocket(server, created["table"], keys_of(created)[:1]) as socket:
+            first = socket.hear("update")
+        assert views(server, created) == before
+    assert first["news"] == before[1]["news"]
+    assert [news["action"] for news in first["news"]] == list(range(CHECKPOINT_EVERY + 6))
+    assert all(news["events"] for news in first["news"])
+
+
+def checkpoints(store: Path) -> int:
+    """How many checkpoints a store holds."""
+    with closing(sqlite3.connect(store)) as connection:
+        return int(connection.execute("SELECT count(*) FROM checkpoints").fetchone()[0])
