@@ -1,6 +1,7 @@
 """Reading the game: the log, what happened meanwhile, the replay, the end, the rules, the lesson and the first hints."""
 
 import re
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -83,23 +84,36 @@ def test_every_rule_in_the_log_is_explained_and_leads_to_its_text(visit: Visit, 
         assert address == f"/rules/ludwig#{rule}"
 
 
-def test_one_who_comes_back_reads_what_happened_since_the_last_turn(visit: Visit, gallery: Gallery) -> None:
-    hung = gallery.moments[LARGE]
-    page = visit().page(hung.link(gallery.server))
-    since = page.get_by_role("region", name="Since your last turn")
-    since.wait_for()
+def check_since(since: Locator, gallery: Gallery, hung: Hung) -> None:
+    """It tells what the others did after the seat's last action, and nothing older."""
     asked = f"/api/tables/{hung.table}/since?seat={hung.seat}"
     happened = gallery.server.get(asked, hung.keys[hung.seat])["news"]
-    events = [event for each in happened for event in each["events"]]
-    bought = [event["what"][0] for event in events if event["kind"] == "bought"]
-    priced = [event for event in events if event["kind"] == "priced"]
-    assert bought or priced
-    for room in bought:
-        expect(since).to_contain_text(f"buys the {names(gallery)[room]}")
-    if priced:
-        expect(since).to_contain_text("sets the prices")
+    kinds = [event["kind"] for each in happened for event in each["events"]]
+    assert "priced" in kinds
+    assert "bought" not in kinds
+    expect(since).to_contain_text("Seat 2 sets the prices, the dearest first: Parlor")
+    assert "buys the" not in text_of(since)
+
+
+def test_one_who_comes_back_after_a_while_reads_at_once_what_happened_since_the_last_turn(
+    visit: Visit, gallery: Gallery
+) -> None:
+    hung = gallery.moments["choose-offer"]
+    page = visit().context.new_page()
+    page.clock.install(time=datetime.now() + timedelta(hours=2))
+    page.goto(hung.link(gallery.server))
+    since = page.get_by_role("region", name="Since your last turn")
+    check_since(since, gallery, hung)
+    expect(since).to_contain_text("2 hours ago")
     since.get_by_role("button", name="Dismiss").click()
     expect(since).to_have_count(0)
+
+
+def test_one_who_stayed_has_what_happened_since_the_last_turn_at_hand(visit: Visit, gallery: Gallery) -> None:
+    hung = gallery.moments["choose-offer"]
+    page = visit().page(hung.link(gallery.server))
+    page.locator("summary").filter(has_text="Since your last turn").click()
+    check_since(page.get_by_role("region", name="Since your last turn"), gallery, hung)
 
 
 # The replay
@@ -208,8 +222,8 @@ def test_the_score_graph_has_a_line_for_every_seat_that_ends_at_its_points(visit
     for seat, points in enumerate(scores):
         expect(graph.get_by_text(f"{points} Seat {seat + 1}")).to_be_visible()
     page.get_by_text("As a table").click()
-    rows = page.get_by_role("table", name="Points over the rounds").get_by_role("row").all_text_contents()
-    assert rows[-1].split() == ["End", *map(str, scores)]
+    last = page.get_by_role("table", name="Points over the rounds").get_by_role("row").last
+    assert last.locator("th, td").all_text_contents() == ["End", *map(str, scores)]
 
 
 def test_the_table_of_all_lines_sums_to_the_scores(visit: Visit, gallery: Gallery) -> None:

@@ -20,7 +20,7 @@ export class Play {
   /** A room of the market that is picked up but not yet bought. */
   picked: string | null = $state(null);
   private offered: { price: Ledger; spots: readonly Option[] } | null = $state.raw(null);
-  private pickedAt: Question | null = null;
+  private pickedAt = "";
   /** The two steps of a purchase are under way. */
   private buying = $state(false);
   /** Rooms (`nap_room` or `nap_room@3,1r1`) that a log line, ledger line or card under the pointer speaks of. */
@@ -37,7 +37,7 @@ export class Play {
 
   /** The tile in hand: picked from the market, or one that has to be placed now. */
   get hand(): string | null {
-    if (this.picked && this.offered && this.question === this.pickedAt) return this.picked;
+    if (this.picked && this.offered && keyOf(this.question) === this.pickedAt) return this.picked;
     if (this.question?.kind !== "place-room") return null;
     return spotOf(this.question.options[0].action).split("@")[0].replace("hallway_down", "hallway");
   }
@@ -69,9 +69,9 @@ export class Play {
         toast(tried.objections.map((each) => words.play.objection(each.reason, each.rule)).join(" "), { bad: true });
         return false;
       }
-      if (this.question !== question || !tried.then) return false;
+      if (keyOf(this.question) !== keyOf(question) || !tried.then) return false;
       this.offered = { price: tried.lines, spots: tried.then.options };
-      this.pickedAt = question;
+      this.pickedAt = keyOf(question);
       this.picked = room;
       return true;
     } catch (error) {
@@ -84,7 +84,7 @@ export class Play {
   drop() {
     this.picked = null;
     this.offered = null;
-    this.pickedAt = null;
+    this.pickedAt = "";
   }
 
   /** Places the tile in hand by an action of `spots`, buying it first if need be. Gives whether it was done. */
@@ -126,6 +126,9 @@ export class Play {
     }
   }
 }
+
+/** A question is the same one in every update until it is answered. */
+export const keyOf = (question: Question | null): string => (question ? `${question.seat} ${question.kind} ${question.since}` : "");
 
 /** The place in a `place` action: '0 place nap_room@3,1r1' gives 'nap_room@3,1r1'. */
 export const spotOf = (action: string): string => action.split(" ")[2];
