@@ -32,6 +32,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",
+    // Two parts: what every screen needs, and the game. Many small parts would compress worse.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "base", test: /node_modules|src\/(words|parts|lib\/(api|names|route|settings|toasts)|ludwig\/(draw|catalogue|geometry))/, priority: 2 },
+            { name: "game", test: /src\/(ludwig|lesson|screens\/(Table|Replay|Lesson|Rules))/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   test: { include: ["src/**/*.test.ts"] },

@@ -1,4 +1,3 @@
-import "@fontsource/almendra/latin-400.css";
 import "@fontsource/almendra/latin-700.css";
 import "./theme.css";
 import "./ludwig/draw/draw.css";

@@ -30,8 +30,9 @@ def violations(page: Page, *only: str) -> list[str]:
     page.evaluate(SETTLED)
     wish: dict[str, Any] = {"resultTypes": ["violations"], **({"runOnly": list(only)} if only else {})}
     found: list[dict[str, Any]] = page.evaluate("async (wish) => (await axe.run(document, wish)).violations", wish)
-    return [
-        f"{rule['id']}: {node['html'][:160]} ({node['failureSummary'][:200]})"
-        for rule in found
-        for node in rule["nodes"]
-    ]
+    return [f"{rule['id']}: {node['html'][:120]} {why(node)}" for rule in found for node in rule["nodes"]]
+
+
+def why(node: dict[str, Any]) -> str:
+    """What is wrong with an element, in a sentence."""
+    return " ".join(str(node["failureSummary"]).splitlines()[1:2]).strip()[:160]

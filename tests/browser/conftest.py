@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.browser.tables import Gallery, hang_all
 from tests.server.harness import UNLIMITED, ServerProcess
@@ -16,6 +16,7 @@ from tests.server.harness import UNLIMITED, ServerProcess
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 PATIENCE = 15_000
 """How long a test waits for what should appear, in milliseconds; the machine may be busy."""
+expect.set_options(timeout=PATIENCE)
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 375, "height": 812}
 
