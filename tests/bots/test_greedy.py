@@ -9,7 +9,7 @@ from swanstone.core.errors import BadOption
 from swanstone.ludwig.bonus_cards import KeepBonusCards
 from swanstone.titles import open_game
 from tests.bots.games import Checked, choice, moments, play, twin
-from tests.ludwig.helpers import Table, table
+from tests.ludwig.helpers import Table, completed, table
 
 
 def asked(position: Table, bot: str = "greedy") -> str:
@@ -74,11 +74,16 @@ def test_a_bot_that_thinks_wants_to_know_its_game():
         choice(game, bot_named("greedy"), state, decision)
 
 
-def test_a_room_that_completes_itself_and_the_foyer_is_bought_and_placed_there():
-    castle = "foyer@0,0 focus_room@3,0r1 buttery@-2,0"
-    offers = "powder_room:4000 sauna:15000 dungeon:10000"
-    position = table(castle=castle, offers=offers, coins=20000)
-    assert asked(position) == "0 buy powder_room"
+def test_points_at_a_good_price_are_bought():
+    position = table(offers="focus_room:4000 sauna:15000 shed:10000", coins=15000)
+    assert asked(position) == "0 buy focus_room"
+
+
+def test_a_room_is_placed_where_it_completes_another():
+    castle = "foyer@0,0 larder@3,0"
+    position = table(castle=castle, offers="cloak_room:4000", coins=15000).play("0 buy cloak_room")
+    spot = asked(position).split()[2]
+    assert "larder" in completed(f"{castle} {spot}")  # for another turn
 
 
 def test_nothing_is_bought_where_passing_is_worth_more():

@@ -17,8 +17,11 @@ def script() -> str:
 
 
 SETTLED = """async () => {
-  await Promise.allSettled(document.getAnimations().map((each) => each.finished));
-  for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
+  let quiet = 0;
+  for (let frame = 0; frame < 120 && quiet < 4; frame++) {
+    await new Promise((done) => requestAnimationFrame(done));
+    quiet = document.getAnimations().some((each) => each.playState === "running") ? 0 : quiet + 1;
+  }
 }"""
 """Waits until nothing moves and everything is painted; colours that are on their way would be read as they never stay."""
 

@@ -139,7 +139,7 @@ def asks(kind: str) -> Screen:
 
     def opens(page: Page, gallery: Gallery) -> None:
         sit(page, gallery, kind)
-        shown = {"choose-offer": ".market .pass:enabled", "place-room": "section.placing"}
+        shown = {"choose-offer": ".market .pass[aria-disabled=false]", "place-room": "section.placing"}
         page.locator(shown.get(kind, ".question h2")).wait_for()
 
     return opens

@@ -86,7 +86,7 @@ def test_a_killed_server_that_comes_back_finds_what_was_done_meanwhile_and_does_
     visitor = visit()
     visitor.forgive(*AWAY)
     page = visitor.page(link(own_server, created, seat))
-    page.locator(".market .pass:enabled").wait_for()
+    page.locator(".market .pass[aria-disabled=false]").wait_for()
     mark(page)
     before = actions(own_server, created["table"])
     own_server.kill()
@@ -222,7 +222,7 @@ def test_a_stale_tab_is_told_that_the_table_has_moved_on_and_shows_it(visit: Vis
     page = visit().context.new_page()
     gate = Gate(page)
     page.goto(link(server, created, seat))
-    page.locator(".market .pass:enabled").wait_for()
+    page.locator(".market .pass[aria-disabled=false]").wait_for()
     gate.closed = True
     answer(server, created, seat, random.Random(3))
     standing = actions(server, created["table"])
@@ -235,7 +235,7 @@ def test_a_stale_tab_is_told_that_the_table_has_moved_on_and_shows_it(visit: Vis
     if question and question["kind"] == "place-room":
         expect(page.locator("section.placing")).to_be_visible()
     else:
-        expect(page.locator(".market .pass:enabled")).to_have_count(0)
+        expect(page.locator(".market .pass[aria-disabled=false]")).to_have_count(0)
 
 
 def test_two_tabs_of_one_seat_follow_each_other(visit: Visit, server: ServerProcess) -> None:
@@ -248,7 +248,7 @@ def test_two_tabs_of_one_seat_follow_each_other(visit: Visit, server: ServerProc
     answer(server, created, 1, random.Random(1))
     play_until(server, created, "choose-offer", seat=0)
     other.get_by_role("button", name=re.compile("^Pass")).click()
-    expect(one.locator(".market .pass:enabled")).to_have_count(0)
+    expect(one.locator(".market .pass[aria-disabled=false]")).to_have_count(0)
     expect(one.get_by_role("region", name="Seats")).to_be_visible()
     for page in (one, other):
         coins = server.get(f"/api/tables/{created['table']}/update")["view"]["players"][0]["coins"]
@@ -388,7 +388,7 @@ def test_names_of_forty_characters_fit_a_phone_with_large_text(visit: Visit, ser
     page.goto(link(server, created, 0))
     page.locator(".question h2").wait_for()
     fits(page, "keeping cards")
-    for kind, shown in (("price-rooms", ".question h2"), ("choose-offer", ".market .pass:enabled")):
+    for kind, shown in (("price-rooms", ".question h2"), ("choose-offer", ".market .pass[aria-disabled=false]")):
         play_until(server, created, kind, seat=0)
         page.locator(shown).wait_for()
         fits(page, kind)
@@ -418,17 +418,18 @@ def test_undo_brings_a_placed_room_back_to_hand_then_to_the_market_and_redo_plac
     seat = play_until(server, created, "choose-offer")
     page = visit().page(link(server, created, seat))
     standing = actions(server, created["table"])
+    page.locator(".market .pass[aria-disabled=false]").wait_for()
     for_sale = offers(page).count()
     offers(page).filter(has_text="Hallway").click()  # it completes nothing, so nothing is revealed
     page.get_by_role("button", name=re.compile("^Place for")).click()
     wait_for(lambda: actions(server, created["table"]) == standing + 2)
     castle = page.get_by_role("listbox", name="Your castle").get_by_role("option")
     expect(castle).to_have_count(2)
-    page.get_by_role("button", name="Undo", exact=True).click()
+    page.get_by_role("button", name=re.compile("^Undo: take back")).click()
     expect(page.get_by_role("button", name="Place here")).to_be_visible()
     expect(castle).to_have_count(1)
     assert actions(server, created["table"]) == standing + 1
-    page.get_by_role("button", name="Undo", exact=True).click()
+    page.get_by_role("button", name=re.compile("^Undo: take back")).click()
     expect(offers(page)).to_have_count(for_sale)
     expect(page.locator("section.placing")).to_have_count(0)
     assert actions(server, created["table"]) == standing

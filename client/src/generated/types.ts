@@ -443,6 +443,8 @@ export interface BotCard {
   name: string;
   /** What it is called on the screen. */
   level: string;
+  /** The same in one word, for its seat. */
+  called: string;
   text: string;
   /** The most that it thinks about a choice, of one core; 0 for no time worth telling. */
   milliseconds: number;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { words } from "../words";
 import { againstBots, alone, clockWords, onThisDevice, usualBot, withFriends, type Choices } from "./wishes";
 
-const bots = ["random", "greedy", "search"].map((name) => ({ name, level: name, text: "", milliseconds: 0 }));
+const bots = ["random", "greedy", "search"].map((name) => ({ name, level: name, called: name, text: "", milliseconds: 0 }));
 const choices: Choices = { bot: "", opponents: 1, seats: 3, public: true, aids: false, clock: "day", foyer: "4", names: [] };
 
 test("the usual opponent is the second weakest until another is chosen", () => {

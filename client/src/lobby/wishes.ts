@@ -1,5 +1,5 @@
 /** The tables one can ask for from the start page, and the choices that this browser remembers. */
-import type { BotCard, Card, Clock, NewTable } from "../generated/types";
+import type { BotCard, Clock, NewTable } from "../generated/types";
 import { words } from "../words";
 import { cleanText, nameFault } from "./names";
 
@@ -87,10 +87,4 @@ export function clockWords(clock: Clock): string {
   );
   if (known) return known === "none" ? "" : words.start.clocks[known];
   return words.start.clockOther(clock.kind === "reserve", clock.seconds, clock.refill);
-}
-
-/** The name of a seat as the lobby shows it. */
-export function seatName(card: Card, seat: number, bots: readonly BotCard[]): string {
-  const { name, who, bot } = card.seats[seat];
-  return name || (who === "bot" ? levelOf(bots, bot) : words.start.waiting.seat(seat + 1));
 }

@@ -16,17 +16,19 @@ class Level(Struct, frozen=True):
     """The bot, as `bot_named` knows it."""
     level: str
     """What it is called on the screen."""
+    called: str
+    """The same in one word, for its seat."""
     text: str
     milliseconds: int
     """The most that it thinks about a choice, of one core; 0 for no time worth telling."""
 
 
 LEVELS: Final = (
-    Level("random", SOLO_TITLES[0], "Does anything that is allowed. Good for trying things out.", 0),
-    Level("novice", SOLO_TITLES[1], "Sees what is good and often misjudges it. A first opponent.", 0),
-    Level("greedy", SOLO_TITLES[2], "Takes what looks best at once, and prices by what you would pay.", 0),
-    Level("search", SOLO_TITLES[3], "Looks three rounds ahead before every choice.", 150),
-    Level("search-500", SOLO_TITLES[4], "Looks ahead and takes its time. The strongest.", 500),
+    Level("random", SOLO_TITLES[0], "Jester", "Does anything that is allowed. Good for trying things out.", 0),
+    Level("novice", SOLO_TITLES[1], "Servant", "Sees what is good and often misjudges it. A first opponent.", 0),
+    Level("greedy", SOLO_TITLES[2], "Highness", "Takes what looks best at once, and prices by what you would pay.", 0),
+    Level("search", SOLO_TITLES[3], "Regent", "Looks three rounds ahead before every choice.", 150),
+    Level("search-500", SOLO_TITLES[4], "Chancellor", "Looks ahead and takes its time. The strongest.", 500),
 )
 
 PLAY_NOW: Final = "novice"

@@ -20,7 +20,7 @@ LEAST_GAP: Final = 0.1
 class Manner:
     """How a bot looks ahead."""
 
-    candidates: int = 6
+    candidates: int = 7
     """So many options are looked into, the best at first sight …"""
     widening: int = 125
     """… and one more for each of so many milliseconds."""
@@ -30,7 +30,7 @@ class Manner:
     """So many rounds are played on before the table is judged."""
     prior: float = 1.0
     """The first sight counts like so many games played on."""
-    certain: float = 2.5
+    certain: float = 3.0
     """A candidate that is so many standard errors behind is given up at once."""
     fewest: int = 6
     """Nothing is given up before so many tables were imagined."""
@@ -98,15 +98,16 @@ class Looking:
         """The best candidate: in stages of equal time the worse half is given up, and sooner whoever has no hope."""
         chance = Chance(f"imagined {dice.below(SEEDS)}")
         began = time.process_time()
-        stages = (len(candidates) - 1).bit_length()
+        others = len(candidates) - 1
+        stages = others.bit_length()
         stage = 1
         for number in range(self.manner.most):
             if not self.try_all(candidates, self.game.imagine(self.view, chance.fork(number))):
                 break
             self.sort(candidates)
             if time.process_time() > began + (self.until - began) * stage / stages:
+                candidates = candidates[: 1 + (others >> stage)]
                 stage += 1
-                candidates = candidates[: (len(candidates) + 1) // 2]
             elif number >= self.manner.fewest:
                 candidates = [each for each in candidates if not self.is_hopeless(each, candidates[0])]
             if len(candidates) == 1:

@@ -66,8 +66,8 @@ test("the solo titles are those of the engine", () => {
 
 test("seats that share a name are told apart", () => {
   const seats = ["", "", "Anna"].map((name, seat) => ({ name, who: name ? "person" : "bot", bot: name ? "" : "greedy", away: false, free: false, deadline: seat }));
-  const bots = [{ name: "greedy", level: "Court Jester", text: "", milliseconds: 0 }];
-  expect(seatNames({ seats } as Card, bots)).toEqual(["Court Jester", "Court Jester 2", "Anna"]);
+  const bots = [{ name: "greedy", level: "Court Jester", called: "Jester", text: "", milliseconds: 0 }];
+  expect(seatNames({ seats } as Card, bots)).toEqual(["Jester", "Jester 2", "Anna"]);
 });
 
 test("a file has a name that every system takes", () => {

@@ -37,7 +37,7 @@ type Values = Record<string, Part[] | number | undefined>;
 
 /** A sentence of the words with its gaps filled; `{amount|card|cards}` is a number and the word that fits it. */
 export function fill(sentence: string, values: Values): Part[] {
-  return sentence.split(/\{([^}]+)\}/).flatMap((piece, index): Part[] => {
+  const parts = sentence.split(/\{([^}]+)\}/).flatMap((piece, index): Part[] => {
     if (index % 2 === 0) return piece ? [{ text: piece }] : [];
     const [name, one, many] = piece.split("|");
     const value = values[name] ?? [];
@@ -45,6 +45,13 @@ export function fill(sentence: string, values: Values): Part[] {
     if (name === "points") return [{ points: value }];
     return [{ text: one === undefined ? `${value}` : `${value} ${Math.abs(value) === 1 ? one : many}` }];
   });
+  return parts.map((part, index) => withoutArticle(part, parts[index + 1]));
+}
+
+/** The Hole brings its own article. */
+function withoutArticle(part: Part, next: Part | undefined): Part {
+  const own = next && "room" in next && next.room.startsWith("the_");
+  return own && "text" in part ? { text: part.text.replace(words.log.article, "") } : part;
 }
 
 /** Parts one after another: 'A, B and C'. */

@@ -24,7 +24,7 @@ export const castle = {
       ? `${facings.length === 1 ? "open entrance" : "open entrances"}: ${common.listed(sides(facings))}`
       : "no open entrance",
 
-  placing: (name: string) => (name.startsWith("The ") ? `Place ${name}` : `Place the ${name}`),
+  placing: (name: string) => `Place ${common.the(name)}`,
   keys: "Arrow keys move, R turns, period and comma go through the spots from the best, Enter places, Escape puts back.",
   placeHere: "Place here",
   buyHere: (coins: number) => `Place for ${coins}`,

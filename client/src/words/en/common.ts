@@ -13,6 +13,8 @@ export const common = {
   back: "Back",
   points: (count: number) => `${count} ${count === 1 || count === -1 ? "point" : "points"}`,
   coins: (count: number) => `${count} ${count === 1 ? "coin" : "coins"}`,
+  /** 'the Nap Room', but 'The Hole'. */
+  the: (room: string) => (room.startsWith("The ") ? room : `the ${room}`),
   /** 'Anna', 'Anna and Ben', 'Anna, Ben and Carl'. */
   listed: (names: readonly string[], and = "and") =>
     names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`,

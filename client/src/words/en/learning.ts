@@ -68,14 +68,14 @@ export const learning = {
     title: "Board as text",
     market: "The market",
     drop: "Put it back",
-    spots: (room: string, count: number) => `Places for the ${room}: ${count}, the best first`,
+    spots: (room: string, count: number) => `Places for ${common.the(room)}: ${count}, the best first`,
     spot: (points: number, room: string, x: number, y: number, turn: string, linked: readonly string[], completed: readonly string[]) =>
       [
         `${common.points(points)}: ${room} at ${x}, ${y}${turn}`,
         `connected to ${common.listed(linked)}`,
         ...completed,
       ].join("; "),
-    completed: (room: string, rewards: readonly string[]) => `completes the ${room} (${rewards.join(" ")})`,
+    completed: (room: string, rewards: readonly string[]) => `completes ${common.the(room)} (${rewards.join(" ")})`,
     room: (name: string, types: readonly string[], points: number, complete: boolean, open: readonly string[], linked: readonly string[]) =>
       [
         `${name}, ${common.listed(types).toLowerCase()}, ${common.points(points)}`,

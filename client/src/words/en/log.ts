@@ -84,6 +84,7 @@ export const log = {
   } as Record<string, string>,
   stacks: { hallway: "hallways", stairs: "stairs" } as Record<string, string>,
   stackOf: (size: string) => `size ${size}`,
+  article: /\bthe $/,
   scores: ": ",
   end: ".",
   comma: ", ",

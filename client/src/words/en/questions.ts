@@ -1,4 +1,6 @@
 /** Words of what a seat is asked beside buying and placing: prices, bonus cards, rewards; and the hints for a first game. */
+import { common } from "./common";
+
 const tiles = (count: number) => `${count} ${count === 1 ? "tile" : "tiles"}`;
 const signed = (count: number) => (count < 0 ? `−${-count}` : `+${count}`);
 
@@ -63,7 +65,7 @@ export const questions = {
   upstairs: {
     heading: "Choose any reward",
     lead: "Your second downstairs room is complete: one of the other seven rewards is yours.",
-    again: (room: string) => `Score the ${room} once more, with its own bonus or penalty.`,
+    again: (room: string) => `Score ${common.the(room)} once more, with its own bonus or penalty.`,
   },
 
   stack: {
