@@ -1,134 +1,99 @@
-"""Takes docs/page.png: plays a few rounds against bots on a server of its own and shows a seat's page in Chromium.
+"""Takes docs/page.png, docs/start.png and docs/phone.png: a server of its own, some rounds played, and the page in Chromium.
 
-    .venv/bin/python docs/screenshot.py [--width 1440] [--height 900] [--dark] [--out docs/page.png]
+    .venv/bin/python docs/screenshot.py [--out docs]
 
-It needs `chromium` on the PATH.
+It needs Chromium on the PATH and the packages of requirements-dev.lock.
 """
 
 import argparse
-import base64
-import json
-import os
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.request
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-from websockets.sync.client import ClientConnection, connect
+from playwright.sync_api import Browser, Page, sync_playwright
 
+from swanstone.bots.bot import bot_named
 from swanstone.client import Server
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.server.messages import NewSeat
+from swanstone.titles import open_game
 
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
-PORT, DEBUG_PORT = 8429, 9429
-ACTIONS = 60
-"""How many actions are played before the picture is taken."""
-
-
-def start(stack: ExitStack, *command: str, **more: Any) -> None:
-    """Runs a program until the picture is taken."""
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **more)
-    stack.callback(process.wait)
-    stack.callback(process.terminate)
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+SEATS = 3
+ACTIONS = 75
+"""How many actions are played before the pictures of the table are taken."""
+WIDE = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
 
 
-def played_table() -> str:
-    """The secret link of a seat at a table where a castle has grown, and the seat is to place a room."""
-    server = Server(f"http://127.0.0.1:{PORT}")
-    bots = [NewSeat("bot", bot="random") for _ in range(3)]
-    seat = server.open_table([NewSeat("me", "Ludwig"), *bots]).seats[0]
-    dice = Dice(Chance("picture"))
+@contextmanager
+def serving(folder: str) -> Iterator[str]:
+    """The address of a server that runs until the pictures are taken."""
+    command = [sys.executable, "-m", "swanstone.cli", "serve", "--port", "0", "--store", f"sqlite:{folder}/t.db"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    assert process.stdout
+    try:
+        yield process.stdout.readline().split()[-1]
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def played_table(address: str) -> str:
+    """The secret link of a seat at a table where a castle has grown, and the seat is to buy a room."""
+    game = open_game("ludwig", SEATS)
+    bot, dice = bot_named("greedy", game), Dice(Chance("picture"))
+    others = [NewSeat("bot", bot="greedy")] * (SEATS - 1)
+    seat = Server(address).open_table([NewSeat("me", "Ludwig"), *others]).seats[0]
     with seat.watch() as watch:
         for update in watch:
             if update.question is None:
                 continue
-            if update.actions >= ACTIONS and update.question.kind == "place-room":
+            if update.actions >= ACTIONS and update.question.kind == "choose-offer":
                 break
-            choices = [option for option in update.options() if " buy " in option_text(update, option)]
-            watch.act(dice.choice(choices) if choices else update.options().sample(dice))
+            options = update.options(Chance("picture").fork(update.seq))
+            watch.act(bot.choose(lambda seen=update.view: seen, options, dice))  # type: ignore[misc]
     return seat.secret_link
 
 
-def option_text(update: Any, option: Any) -> str:
-    """An option as text."""
-    return str(update.game.write_action(option))
+def look(browser: Browser, address: str, size: dict[str, int]) -> Page:
+    """A page in a window of some size, where nothing moves any more."""
+    context = browser.new_context(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
+    context.add_init_script("""localStorage.setItem("swanstone-settings", '{"hints":["pick","price","completion"]}')""")
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_timeout(2500)
+    return page
 
 
-class Page:
-    """A page of Chromium, spoken to by its debugging protocol."""
-
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
-        self.calls = 0
-
-    def call(self, method: str, **words: Any) -> Any:
-        """One call and its result."""
-        self.calls += 1
-        self.socket.send(json.dumps({"id": self.calls, "method": method, "params": words}))
-        while True:
-            message = json.loads(self.socket.recv())
-            if message.get("id") == self.calls:
-                return message.get("result")
-
-
-def target() -> str:
-    """The address of the first page."""
-    for _ in range(100):
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{DEBUG_PORT}/json") as answer:
-                pages = [page for page in json.load(answer) if page["type"] == "page"]
-            return str(pages[0]["webSocketDebuggerUrl"])
-        except (OSError, IndexError):
-            time.sleep(0.1)
-    sys.exit("Chromium did not start")
-
-
-def take(link: str, options: argparse.Namespace) -> bytes:
-    """The picture of a page."""
-    with connect(target(), max_size=None, proxy=None) as socket:
-        page = Page(socket)
-        scheme = "dark" if options.dark else "light"
-        page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
-        size = {"width": options.width, "height": options.height, "deviceScaleFactor": 1, "mobile": False}
-        page.call("Emulation.setDeviceMetricsOverride", **size)
-        page.call("Page.navigate", url=link)
-        time.sleep(3)
-        return base64.b64decode(page.call("Page.captureScreenshot", format="png")["data"])
+def pick_up(page: Page) -> None:
+    """Picks up the first room that can be bought, so that the places where it fits are shown."""
+    page.locator(".market .offer[aria-disabled=false]").first.click()
+    page.locator("section.placing").wait_for()
+    page.mouse.move(700, 20)
+    page.wait_for_timeout(700)
 
 
 def main() -> None:
-    """Plays, shows, takes the picture."""
+    """Plays, looks, takes the pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--width", type=int, default=1440)
-    parser.add_argument("--height", type=int, default=900)
-    parser.add_argument("--dark", action="store_true")
-    parser.add_argument("--out", type=Path, default=Path(__file__).parent / "page.png")
-    options = parser.parse_args()
+    parser.add_argument("--out", type=Path, default=Path(__file__).parent)
+    folder = parser.parse_args().out
     chromium = shutil.which("chromium") or sys.exit("There is no chromium on the PATH.")
-    with ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))
-        serve = [
-            sys.executable,
-            "-m",
-            "swanstone.cli",
-            "serve",
-            "--port",
-            str(PORT),
-            "--store",
-            f"sqlite:{folder}/t.db",
-        ]
-        start(stack, *serve, env=os.environ)
-        start(
-            stack, str(chromium), *FLAGS, f"--remote-debugging-port={DEBUG_PORT}", f"--user-data-dir={folder}/chromium"
-        )
-        options.out.write_bytes(take(played_table(), options))
+    with tempfile.TemporaryDirectory() as scratch, serving(scratch) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        link = played_table(address)
+        look(browser, address, WIDE).screenshot(path=folder / "start.png")
+        for name, size in (("page", WIDE), ("phone", PHONE)):
+            page = look(browser, link, size)
+            pick_up(page)
+            page.screenshot(path=folder / f"{name}.png")
+        browser.close()
 
 
 if __name__ == "__main__":

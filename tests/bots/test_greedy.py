@@ -79,9 +79,10 @@ def test_points_at_a_good_price_are_bought():
     assert asked(position) == "0 buy focus_room"
 
 
-def test_a_room_is_placed_where_it_completes_another():
+def test_in_the_last_round_a_room_is_placed_where_it_completes_another():
     castle = "foyer@0,0 larder@3,0"
-    position = table(castle=castle, offers="cloak_room:4000", coins=15000).play("0 buy cloak_room")
+    start = table(castle=castle, offers="cloak_room:4000", coins=15000, last_round=True)
+    position = start.play("0 buy cloak_room")
     spot = asked(position).split()[2]
     assert "larder" in completed(f"{castle} {spot}")  # for another turn
 

@@ -8,8 +8,9 @@ from playwright.sync_api import Locator, Page
 
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, WIDE, Visit
-from tests.browser.tables import LARGE, OVER, QUESTIONS, Gallery, open_table
+from tests.browser.tables import LARGE, OVER, QUESTIONS, Gallery, link, open_table
 from tests.server.harness import BOT, ME, OPEN
+from tests.server.playing import play
 
 SIZES = {"1440": WIDE, "375": PHONE}
 COLOURS = "color-contrast"
@@ -197,6 +198,24 @@ def leave(page: Page, gallery: Gallery) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Stay").wait_for()
 
 
+@screen("table: new links for the seats, for the owner")
+def seat_links(page: Page, gallery: Gallery) -> None:
+    hung = gallery.spare["choose-offer"]
+    page.goto(f"{hung.page(gallery.server)}#{hung.owner}")
+    press(page, "Menu")
+    press(page, "Links of the seats")
+    page.get_by_role("dialog").get_by_role("button", name="New link for Seat 1").wait_for()
+
+
+@screen("table: another asks to take back a move")
+def undo_asked(page: Page, gallery: Gallery) -> None:
+    created = gallery.server.table([ANNA, BEN])
+    play(gallery.server, created, 2)
+    gallery.server.post(f"/api/tables/{created['table']}/undo", {"seat": 0}, created["seats"][0]["key"])
+    page.goto(link(gallery.server, created, 1))
+    page.get_by_role("button", name="Agree").wait_for()
+
+
 @screen("table: keyboard shortcuts")
 def shortcuts(page: Page, gallery: Gallery) -> None:
     sit(page, gallery, "choose-offer")
@@ -234,7 +253,7 @@ def text_spots(page: Page, gallery: Gallery) -> None:
 
 @screen("table: the large card of a room")
 def room_card(page: Page, gallery: Gallery) -> None:
-    sit(page, gallery, "choose-offer")
+    asks("choose-offer")(page, gallery)
     page.keyboard.press("m")
     page.keyboard.press("Tab")
     page.locator("#room-card").wait_for()
@@ -343,6 +362,7 @@ def test_axe_finds_nothing_at(width: str, name: str, visit: Visit, gallery: Gall
 
 
 REFUSALS = {
+    "an address that leads nowhere": ("404",),
     "replay of a table that is not there": ("404",),
     "a table that is not there": ("404", "WebSocket connection"),
     "a link that opens no seat any more": ("401",),

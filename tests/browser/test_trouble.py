@@ -411,7 +411,7 @@ def test_names_of_forty_characters_fit_a_phone_with_large_text(visit: Visit, ser
 # Undo
 
 
-def test_undo_brings_a_placed_room_back_to_hand_then_to_the_market_and_redo_places_it_again(
+def test_undo_brings_a_placed_room_back_to_hand_then_to_the_market_and_redo_does_it_again(
     visit: Visit, server: ServerProcess
 ) -> None:
     created = server.table([ANNA, OTTO])
@@ -420,24 +420,32 @@ def test_undo_brings_a_placed_room_back_to_hand_then_to_the_market_and_redo_plac
     standing = actions(server, created["table"])
     page.locator(".market .pass[aria-disabled=false]").wait_for()
     for_sale = offers(page).count()
+    castle = page.get_by_role("listbox", name="Your castle").get_by_role("option")
+    undo, redo = (
+        page.get_by_role("button", name=re.compile("^Undo: take back")),
+        page.get_by_role("button", name="Redo"),
+    )
+    in_hand = page.get_by_role("button", name="Place here")
     offers(page).filter(has_text="Hallway").click()  # it completes nothing, so nothing is revealed
     page.get_by_role("button", name=re.compile("^Place for")).click()
-    wait_for(lambda: actions(server, created["table"]) == standing + 2)
-    castle = page.get_by_role("listbox", name="Your castle").get_by_role("option")
     expect(castle).to_have_count(2)
-    page.get_by_role("button", name=re.compile("^Undo: take back")).click()
-    expect(page.get_by_role("button", name="Place here")).to_be_visible()
+    undo.click()
+    expect(in_hand).to_be_visible()
     expect(castle).to_have_count(1)
-    assert actions(server, created["table"]) == standing + 1
-    page.get_by_role("button", name=re.compile("^Undo: take back")).click()
+    redo.click()
+    expect(castle).to_have_count(2)
+    assert actions(server, created["table"]) == standing + 2
+    undo.click()
+    expect(in_hand).to_be_visible()
+    undo.click()
     expect(offers(page)).to_have_count(for_sale)
     expect(page.locator("section.placing")).to_have_count(0)
     assert actions(server, created["table"]) == standing
-    page.get_by_role("button", name="Redo").click()
-    expect(page.get_by_role("button", name="Place here")).to_be_visible()
-    page.get_by_role("button", name="Redo").click()
+    redo.click()
+    expect(in_hand).to_be_visible()
+    in_hand.click()
     expect(castle).to_have_count(2)
-    assert actions(server, created["table"]) == standing + 2
+    wait_for(lambda: actions(server, created["table"]) == standing + 2)
 
 
 def test_what_others_must_agree_to_is_asked_of_them_and_done_when_they_agree(

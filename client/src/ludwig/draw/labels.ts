@@ -26,12 +26,13 @@ interface Ribbon extends Rect {
   readonly font: number;
 }
 
-const NARROW = /[iljtfrI'., ]/;
+const NARROW = /[iljtfI'., ]/;
+const SLIM = /[crsz]/;
 const WIDE = /[mwMW]/;
 
 /** About how wide a text is in ems of the display face. */
 export function textWidth(text: string): number {
-  return [...text].reduce((sum, c) => sum + (NARROW.test(c) ? 0.3 : WIDE.test(c) ? 0.8 : c < "a" ? 0.63 : 0.48), 0);
+  return [...text].reduce((sum, c) => sum + (NARROW.test(c) ? 0.34 : SLIM.test(c) ? 0.43 : WIDE.test(c) ? 0.86 : c < "a" ? 0.64 : 0.55), 0);
 }
 
 /** How large labels are by the shape; larger rooms bear larger ones, so that each is readable when shown small. */

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from swanstone.bots.ludwig.goals import CARD_GOALS, card_hope, counted
 from swanstone.bots.ludwig.market import Market, Pricing
-from swanstone.bots.ludwig.outlook import LIVING, NOWHERE, Outlook
+from swanstone.bots.ludwig.outlook import HALLWAY, LIVING, NOWHERE, Outlook
 from swanstone.bots.ludwig.position import Position
 from swanstone.bots.ludwig.weights import WEIGHTS, Weights
 from swanstone.bots.ludwig.worth import money_gain, seat_worth, tile_gain
@@ -12,6 +12,7 @@ from swanstone.core.action import Action
 from swanstone.core.options import EMPTY_PLACE, Coded, Options
 from swanstone.ludwig.actions import Buy, Choose, Keep, Lay, Look, Pass, Place, Price, Take, TakeReward
 from swanstone.ludwig.notation import read_spot
+from swanstone.ludwig.placement import HALLWAY_DOWN
 from swanstone.ludwig.rooms import NUMBER, SIZES, SUPPLY, TILES, TYPES
 from swanstone.ludwig.scoring import EFFECT_POINTS, VALUE, own_parts
 from swanstone.ludwig.setup import TILES_BY_SIZE
@@ -19,6 +20,9 @@ from swanstone.ludwig.turns import ChooseOffer
 
 REWARD_ORDER: Final = ("corridor", "activity", "food", "outdoor", "sleeping", "utility", "downstairs", "living")
 """Which rewards to take first: a hallway may help the others, and living rooms score what it connects."""
+
+MANY_WAYS: Final = 50
+"""So many ways to price the rooms are worth telling."""
 
 Ranked = list[tuple[float, Action]]
 """Options with their worth, the best first."""
@@ -45,6 +49,11 @@ class Sense:
 
     def best(self, table: Any, options: Options) -> Action:
         """The best option."""
+        first = options[0]
+        if isinstance(first, Place) and isinstance(options, Coded):
+            return self.best_place(self.look(table), first.seat, options)
+        if isinstance(first, Price):
+            return self.prices(table, self.look(table), options, most=1)[0][1]
         return self.ranked(table, options)[0][1]
 
     def ranked(self, table: Any, options: Options) -> Ranked:
@@ -52,7 +61,7 @@ class Sense:
         first = options[0]
         position = self.look(table)
         if isinstance(first, Price):
-            return self.prices(table, position, options)
+            return self.prices(table, position, options, most=MANY_WAYS)
         if isinstance(first, Place) and isinstance(options, Coded):
             return self.places(position, first.seat, options)
         if isinstance(first, (Buy, Pass)):
@@ -86,8 +95,15 @@ class Sense:
         found.sort(reverse=True)
         return [(worth, options.action(code)) for worth, code in found]
 
-    def prices(self, table: Any, position: Position, options: Options) -> Ranked:
-        """Ways to price the rooms."""
+    def best_place(self, position: Position, seat: int, options: Coded) -> Action:
+        """The best place of a tile, which mostly was found already when the tile was bought."""
+        codes = options.codes
+        tile = HALLWAY if codes[0] >> 22 == HALLWAY_DOWN else codes[0] >> 22
+        place = self.outlooks[seat].best_spot(position.castles[seat], tile)[1]
+        return options.action(place) if place in codes else self.places(position, seat, options)[0][1]
+
+    def prices(self, table: Any, position: Position, options: Options, most: int) -> Ranked:
+        """Some good ways to price the rooms."""
         first: Any = options[0]
         builder = first.seat
         slots = len(first.rooms)
@@ -95,7 +111,7 @@ class Sense:
         order = [(builder + step) % len(position.castles) for step in range(1, len(position.castles))]
         pricing = Pricing(Market(position, self.outlooks), builder, order, market_prices(slots))
         found: Ranked = []
-        for worth, laid in pricing.ranked():
+        for worth, laid in pricing.ranked()[:most]:
             rooms = [EMPTY_PLACE] * slots
             for room, place in enumerate(laid):
                 rooms[place] = names[room]
