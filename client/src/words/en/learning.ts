@@ -18,7 +18,7 @@ export const learning = {
   // The lesson
   step: (now: number, all: number) => `Step ${now} of ${all}`,
   castle: "Your castle",
-  seats: ["You", "Ben"],
+  seats: ["Anna", "Ben"],
   again: "Try again",
   next: "Go on",
   done: "You know enough to build a castle.",
@@ -39,7 +39,7 @@ export const learning = {
       title: "Complete a room",
       text: [
         "A room whose doors are all connected is complete and gives a reward, by its type. Food gives another turn, sleeping a look into a stack …",
-        "Your Buttery has one open door left. Place the Focus Room there: a laurel shows what a place would complete.",
+        "Three of your rooms lack a single door. Place the Focus Room at one of them: a laurel shows what would be completed, and what that brings.",
       ],
       well: (points: number) => `${points} points, and a room is complete. Its reward comes at once.`,
       almost: (points: number) => `${points} points, but nothing is complete yet. Look for a place with a laurel.`,
