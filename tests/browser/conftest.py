@@ -57,7 +57,7 @@ def new_server(folder: Path) -> ServerProcess:
     """A server with its page; SWANSTONE_TEST_PAGES names another build of it."""
     pages = os.environ.get("SWANSTONE_TEST_PAGES")
     return ServerProcess(
-        f"sqlite:{folder / 'store.db'}", folder / "log", **UNLIMITED, **({"pages": pages} if pages else {})
+        f"sqlite:{folder / 'store.db'}", folder / "log", **UNLIMITED, **({"page_folder": pages} if pages else {})
     )
 
 

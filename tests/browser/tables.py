@@ -131,13 +131,24 @@ def play_until(server: ServerProcess, created: Any, kind: str, seat: int | None 
     """Plays at random until a seat (any, if none is named) is asked something of a kind; the seat."""
     dice = random.Random(1)
     for _ in range(MOST_ACTIONS):
-        for held in created["seats"]:
-            asked = question_of(server, created, held["seat"])
-            if asked and asked["kind"] == kind and seat in (None, held["seat"]):
-                return int(held["seat"])
-        acting = next(held["seat"] for held in created["seats"] if question_of(server, created, held["seat"]))
-        answer(server, created, acting, dice)
+        asked = waiting(server, created)
+        for each in asked:
+            if seat in (None, each) and question_of(server, created, each)["kind"] == kind:
+                return each
+        answer(server, created, asked[0], dice)
     raise AssertionError(f"nobody was asked to {kind}")
+
+
+def play_out(server: ServerProcess, created: Any) -> None:
+    """Plays at random to the end."""
+    dice = random.Random(1)
+    while asked := waiting(server, created):
+        answer(server, created, asked[0], dice)
+
+
+def waiting(server: ServerProcess, created: Any) -> list[int]:
+    """The seats that are asked something."""
+    return [int(asked["seat"]) for asked in server.get(f"/api/tables/{created['table']}")["waiting"]]
 
 
 def question_of(server: ServerProcess, created: Any, seat: int) -> Any:

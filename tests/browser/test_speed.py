@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
 from tests.browser.players import Mouse, Player, offers
-from tests.browser.tables import LARGE, Gallery, link
+from tests.browser.tables import LARGE, Gallery, open_table, question_of, waiting
 from tests.server.harness import ME, ServerProcess
 from tests.server.tables import random_action
 
@@ -124,21 +124,13 @@ SEND = """async ([table, deed]) => {
 """Acts from the page of a player; the moment just before it was sent."""
 
 
-def asked(server: ServerProcess, created: Any) -> Any:
-    """The update of a seat that is asked something; nothing once the game is over."""
-    for seat in created["seats"]:
-        update = server.get(f"/api/tables/{created['table']}/update?seat={seat['seat']}", seat["key"])
-        if update["question"]:
-            return update
-    return None
-
-
 def moves(one: Page, other: Page, server: ServerProcess, created: Any, dice: random.Random) -> list[float]:
     """Plays a game from one page; how long each move took to the other's screen, in milliseconds."""
     figures = []
     other.evaluate(WATCH)
-    while update := asked(server, created):
-        deed = {"seat": update["seat"], "seq": update["seq"], "action": random_action(update["question"], dice)}
+    while asked := waiting(server, created):
+        question = question_of(server, created, asked[0])
+        deed = {"seat": asked[0], "seq": question["seq"], "action": random_action(question, dice)}
         before = other.evaluate("window.shown.length")
         begun, status = one.evaluate(SEND, [created["table"], deed])
         assert status == 200
@@ -151,13 +143,8 @@ def test_a_move_is_on_the_other_screen_within_a_tenth_of_a_second(visit: Visit, 
     dice = random.Random(1)
     figures: list[float] = []
     while len(figures) < MOVES:
-        created = server.table([{**ME, "name": "Anna"}, {**ME, "name": "Otto"}])
-        here, there = visit().context, visit().context
-        one = here.new_page()
-        for seat in range(2):
-            one.goto(link(server, created, seat))
-            one.wait_for_url(re.compile(r"/t/\w+$"))
-        other = there.new_page()
+        one, other = visit().page(server.url), visit().context.new_page()
+        created = open_table(one, server, [{**ME, "name": "Anna"}, {**ME, "name": "Otto"}])
         other.goto(f"{server.url}/t/{created['table']}")
         other.get_by_role("button", name="Log").click()
         other.get_by_role("log", name="What happened so far").wait_for()

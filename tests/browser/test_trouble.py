@@ -9,7 +9,18 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.players import offers
-from tests.browser.tables import LARGE, QUESTIONS, Gallery, actions, answer, link, open_table, play_until, question_of
+from tests.browser.tables import (
+    LARGE,
+    QUESTIONS,
+    Gallery,
+    actions,
+    answer,
+    link,
+    open_table,
+    play_out,
+    play_until,
+    question_of,
+)
 from tests.server.harness import BOT, ME, OPEN, ServerProcess
 from tests.server.playing import play, wait_for
 
@@ -399,7 +410,7 @@ def test_names_of_forty_characters_fit_a_phone_with_large_text(visit: Visit, ser
     offers(page).first.click()
     page.locator("section.placing").wait_for()
     fits(page, "a room in hand")
-    play(server, created, 999)
+    play_out(server, created)
     page.get_by_role("button", name="Skip to the end").click()
     page.get_by_role("heading", name="The game is over").wait_for()
     fits(page, "the end")

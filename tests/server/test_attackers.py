@@ -309,7 +309,7 @@ def test_behind_tls_cookies_are_secure_and_only_https_pages_are_ours(tmp_path: P
         assert made.status == 200
         assert "secure" in cookie_flags(made)
         assert made.json["link"].startswith("https://")
-        for path in ("/", "/nowhere", "/api/titles", "/static/index.html"):
+        for path in ("/", "/nowhere", "/api/titles", "/static/favicon.svg"):
             assert "max-age=" in server.call("GET", path).headers["strict-transport-security"]
         plain = server.call("POST", "/api/tables", {"seats": [ME]}, headers={"origin": f"http://{here}"})
         assert_refused(plain, "foreign_origin")
@@ -338,7 +338,7 @@ def test_a_cookie_is_kept_from_scripts_and_other_sites(server: ServerProcess) ->
     [
         ("GET", "/", 200),
         ("GET", "/t/00000000000000000000", 200),
-        ("GET", "/static/index.html", 200),
+        ("GET", "/static/favicon.svg", 200),
         ("GET", "/api/titles", 200),
         ("GET", "/api/openapi.json", 200),
         ("GET", "/health", 200),
@@ -351,7 +351,7 @@ def test_a_cookie_is_kept_from_scripts_and_other_sites(server: ServerProcess) ->
         ("GET", "/static/%2e%2e/app.py", 404),
         ("GET", "/api/tables/nobody", 404),
         ("DELETE", "/api/tables", 405),
-        ("POST", "/static/index.html", 405),
+        ("POST", "/static/favicon.svg", 405),
         ("POST", "/", 405),
         ("GET", "/api/tables?status=none", 400),
         ("POST", "/api/tables", 415),

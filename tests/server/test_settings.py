@@ -55,6 +55,7 @@ def test_the_flag_for_the_file_goes_before_the_environment(tmp_path):
 
 
 EXAMPLES = {
+    "page_folder": "client/dist",
     "host": "::1",
     "port": "0",
     "store": "postgresql://db/castle",

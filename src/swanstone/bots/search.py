@@ -20,15 +20,15 @@ LEAST_GAP: Final = 0.1
 class Manner:
     """How a bot looks ahead."""
 
-    candidates: int = 7
+    candidates: int = 4
     """So many options are looked into, the best at first sight …"""
-    widening: int = 125
+    widening: int = 60
     """… and one more for each of so many milliseconds."""
     margin: float = 8.0
     """Options that are so many points worse at first sight are left out."""
     rounds: int = 3
     """So many rounds are played on before the table is judged."""
-    prior: float = 1.0
+    prior: float = 2.0
     """The first sight counts like so many games played on."""
     certain: float = 3.0
     """A candidate that is so many standard errors behind is given up at once."""

@@ -26,7 +26,7 @@ STRICT_TRANSPORT = "max-age=31536000"
 def build_app(hub: Hub) -> ASGIApp:
     """The application of a hub."""
     office = Office(hub)
-    pages = Pages(hub.settings.pages)
+    pages = Pages(hub.settings.page_folder)
     routes: list[BaseRoute] = [
         HttpRoute(route.path, endpoint(office, route), methods=[route.method], name=route.name) for route in ROUTES
     ]

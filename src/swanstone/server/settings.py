@@ -49,7 +49,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         tuple[str, ...], about("addresses or networks whose X-Forwarded headers are believed")
     ] = ()
     open_browser: Annotated[bool, about("open the page in a browser at the start")] = False
-    pages: Annotated[str, about("folder of another build of the page, for work on the client")] = ""
+    page_folder: Annotated[str, about("folder of another build of the page, for work on the client")] = ""
 
     message_bytes: Annotated[int, about("largest message or request body", 1024, 1 << 20)] = 16384
     messages_per_second: Annotated[float, about("messages of a connection in the long run", 0.1, 10_000)] = 20.0

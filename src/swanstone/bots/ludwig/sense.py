@@ -92,7 +92,7 @@ class Sense:
         outlook = self.outlooks[seat]
         survey = outlook.survey(position.castles[seat])
         found = [(outlook.spot_worth(survey, code), code) for code in options.codes]
-        found.sort(reverse=True)
+        found.sort(key=lambda pair: -pair[0])  # of equals, those at older entrances stay first
         return [(worth, options.action(code)) for worth, code in found]
 
     def best_place(self, position: Position, seat: int, options: Coded) -> Action:
