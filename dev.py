@@ -92,6 +92,13 @@ STEPS = (
         pytest=True,
         needs_chromium=True,
     ),
+    Step(
+        "strength",
+        "greedy beats random as it should, and the bots that think beat greedy",
+        "python -m tests.soak strength --quick",
+        on="wheel",
+        quick=False,
+    ),
     Step("rules", "every rule has a test", "swanstone rules ludwig", on="wheel", quick=False),
     Step(
         "games",

@@ -1,8 +1,9 @@
 """Long trials: `python -m tests.soak games --n 10000`.
 
-Those of the server (`crash`, `leak`, `load`, `fuzz`, `restart`) live in tests/soaks; `python -m tests.soak NAME --help`
-tells how each is called. The others play games by their seeds, spread over processes, with cheap checks at every step and
-dear ones on a sample; they tell what they played, and for every error the command that plays that game again.
+Those of the server (`crash`, `leak`, `load`, `fuzz`, `restart`) and `strength` of the bots live in tests/soaks;
+`python -m tests.soak NAME --help` tells how each is called. The others play games by their seeds, spread over processes,
+with cheap checks at every step and dear ones on a sample; they tell what they played, and for every error the command that
+plays that game again.
 """
 
 import argparse
@@ -21,7 +22,7 @@ from tests.battery import CHEAP, EVERY, TITLES, Check, TitleChecks, run
 
 CHUNK = 25
 """How many games a process plays before it reports."""
-SERVER_SOAKS = ("crash", "leak", "load", "fuzz", "restart")
+OTHER_SOAKS = ("crash", "leak", "load", "fuzz", "restart", "strength")
 MOST_TOLD = 20
 """How many errors are told in full."""
 
@@ -207,10 +208,10 @@ def soak(name: str, waiting: list[Task], jobs: int, *, quiet: bool = False) -> S
 def main(words: list[str] | None = None) -> int:
     """The command line; the exit code is 1 if any game went wrong."""
     words = sys.argv[1:] if words is None else words
-    if words and words[0] in SERVER_SOAKS:
+    if words and words[0] in OTHER_SOAKS:
         return int(import_module(f"tests.soaks.{words[0]}").main(words[1:]))
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__.partition("\n")[0])
-    parser.add_argument("soak", choices=sorted([*SOAKS, *SERVER_SOAKS]))
+    parser.add_argument("soak", choices=sorted([*SOAKS, *OTHER_SOAKS]))
     parser.add_argument("--n", type=int, default=10000, help="games for each number of seats (default: %(default)s)")
     parser.add_argument("--title", choices=sorted(TITLES), default="ludwig")
     parser.add_argument("--seats", type=int, nargs="+", help="numbers of seats (default: all of the title)")

@@ -50,6 +50,7 @@ export class Table {
 
   constructor(readonly id: string) {
     addEventListener("online", this.wake);
+    addEventListener("offline", this.drop);
     document.addEventListener("visibilitychange", this.wake);
     this.connect();
   }
@@ -209,13 +210,25 @@ export class Table {
     this.connect();
   };
 
+  /** The network has gone: a socket may look open for minutes after that. */
+  private drop = () => {
+    this.hangUp();
+    this.lose();
+  };
+
+  /** Ends the socket; one that is still opening ends as soon as it is open, or Chromium would complain. */
+  private hangUp() {
+    const socket = this.socket;
+    this.socket = null;
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket?.close();
+  }
+
   /** Asks the server anew who we are: a key has come or gone. */
   reconnect() {
     this.sameSeats = false;
     this.welcome = null;
-    const socket = this.socket;
-    this.socket = null;
-    socket?.close();
+    this.hangUp();
     this.link = "connecting";
     this.refusal = null;
     this.tries = 0;
@@ -226,9 +239,9 @@ export class Table {
     this.closed = true;
     clearTimeout(this.timer);
     removeEventListener("online", this.wake);
+    removeEventListener("offline", this.drop);
     document.removeEventListener("visibilitychange", this.wake);
-    this.socket?.close();
-    this.socket = null;
+    this.hangUp();
   }
 
   private hear(told: Tell) {

@@ -1,5 +1,6 @@
 """The server as one ASGI application: routes, the socket, pages, and the headers that keep browsers safe."""
 
+from collections.abc import Awaitable, Callable
 from functools import cache
 
 import msgspec
@@ -37,7 +38,7 @@ def build_app(hub: Hub) -> ASGIApp:
         HttpRoute("/static/{name:path}", pages.file, methods=["GET"]),
         WebSocketRoute("/{path:path}", NoDoor()),
     ]
-    handlers = {404: no_page, 405: no_method}
+    handlers = {404: no_page(pages), 405: no_method}
     app = Starlette(routes=routes, exception_handlers=handlers)
     return Guarded(app, hub.settings.behind_tls)
 
@@ -73,9 +74,18 @@ def description() -> bytes:
     return msgspec.json.encode(openapi())
 
 
-async def no_page(request: Request, fault: Exception) -> Response:
-    """What is not there."""
-    return refusal(Refused("no_page", "there is nothing here"))
+def no_page(pages: Pages) -> Callable[[Request, Exception], Awaitable[Response]]:
+    """What is not there: people get the page, which says so; programs a refusal."""
+
+    async def answer(request: Request, fault: Exception) -> Response:
+        people = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+        if people and not request.url.path.startswith(("/api/", "/static/")):
+            response = await pages.page(request)
+            response.status_code = 404
+            return response
+        return refusal(Refused("no_page", "there is nothing here"))
+
+    return answer
 
 
 async def no_method(request: Request, fault: Exception) -> Response:
