@@ -93,6 +93,8 @@ class Looking:
         self.seat: int = view.seat
         self.manner = manner
         self.until = until
+        self.longest: float = 0.0
+        """The seconds that the longest game played on has taken; none is begun that would not end in time."""
 
     def best(self, candidates: list[Candidate], dice: Dice) -> Action:
         """The best candidate: in stages of equal time the worse half is given up, and sooner whoever has no hope."""
@@ -123,9 +125,11 @@ class Looking:
         """Plays on from every candidate at one imagined table; False if time was up before the last."""
         leads = []
         for candidate in candidates:
-            leads.append(self.played(state, candidate.action))
-            if time.process_time() >= self.until:
+            began = time.process_time()
+            if began + self.longest >= self.until:
                 return False
+            leads.append(self.played(state, candidate.action))
+            self.longest = max(self.longest, time.process_time() - began)
         for candidate, lead in zip(candidates, leads):
             candidate.leads.append(lead)
         return True
