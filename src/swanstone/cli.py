@@ -348,14 +348,14 @@ def print_match(result: dict[str, Any]) -> None:
     """A match as a table."""
     how = "compiled" if result["compiled"] else "interpreted"
     print(f"{result['games']} games of {result['title']}, {result['seats']} seats, seed {result['seed']}, {how}")
-    print("\nbot              wins   win rate (95 %)        points (95 %)           ms/choice    p95  choices")
+    print(
+        f"\n{'bot':12} {'wins':>7}   {'win rate (95 %)':22} {'points (95 %)':22} {'ms/choice':>9} {'p95':>7} {'choices':>8}"
+    )
     for row in result["bots"]:
         (low, high), (least, most) = row["win_interval"], row["points_interval"]
-        print(
-            f"{row['bot']:12} {row['wins']:8.1f}   {row['win_rate']:5.1%} ({low:.1%}–{high:.1%})"
-            f"   {row['points']:6.1f} ({least:.1f}–{most:.1f})"
-            f"   {row['mean_ms']:9.2f} {row['p95_ms']:7.2f} {row['choices']:8d}"
-        )
+        wins, points = f"{row['win_rate']:.1%} ({low:.1%}–{high:.1%})", f"{row['points']:.1f} ({least:.1f}–{most:.1f})"
+        times = f"{row['mean_ms']:9.2f} {row['p95_ms']:7.2f} {row['choices']:8d}"
+        print(f"{row['bot']:12} {row['wins']:7.1f}   {wins:22} {points:22} {times}")
 
 
 def show_castle(options: argparse.Namespace) -> int:
