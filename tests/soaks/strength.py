@@ -48,11 +48,12 @@ def run(bar: Bar, games: int, jobs: int, quick: bool) -> list[str]:
     score = empty_score(match)
     for part in play_match(match, jobs):
         score.add(part)
-        print(f"\r{' against '.join(bar.bots)}: {score.games} of {games}", end="", file=sys.stderr, flush=True)
+        if sys.stderr.isatty():
+            print(f"\r{' against '.join(bar.bots)}: {score.games} of {games}", end="\r", file=sys.stderr, flush=True)
     result = side_result(bar.bots[0], score.sides[0])
     low, high = result["win_interval"]
     print(
-        f"\r{' against '.join(bar.bots)}: {score.games} games, won {result['win_rate']:.1%} ({low:.1%} to {high:.1%}), "
+        f"{' against '.join(bar.bots)}: {score.games} games, won {result['win_rate']:.1%} ({low:.1%} to {high:.1%}), "
         f"{result['points']} points, {result['mean_ms']} ms a choice (p95 {result['p95_ms']})",
         flush=True,
     )

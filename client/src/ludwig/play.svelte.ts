@@ -1,5 +1,5 @@
 /** What a player is about to do at a table: the room picked up, where it may go, what is lit up. Judged by the server alone. */
-import type { Done, Ledger, LudwigGlance, LudwigView, Option, Question, Tried } from "../generated/types";
+import type { Done, Ledger, LudwigGlance, LudwigView, Objection, Option, Question, Tried } from "../generated/types";
 import { Refused } from "../lib/api";
 import { toast } from "../lib/toasts.svelte";
 import { words } from "../words";
@@ -66,7 +66,7 @@ export class Play {
     try {
       const tried = await this.source.attempt(`${this.source.seat} buy ${room}`);
       if (tried.objections.length) {
-        toast(tried.objections.map((each) => words.play.objection(each.reason, each.rule)).join(" "), { bad: true });
+        toast(tried.objections.map((each) => `${words.play.objection(each)} ${this.ruleText(each)}`).join(" "), { bad: true });
         return false;
       }
       if (keyOf(this.question) !== keyOf(question) || !tried.then) return false;
@@ -79,6 +79,9 @@ export class Play {
       return false;
     }
   }
+
+  /** What the rule behind an objection says. */
+  ruleText = (objection: Objection): string => this.catalogue.rules.get(objection.rule)?.text ?? "";
 
   /** Puts a picked room back. */
   drop() {
@@ -115,12 +118,11 @@ export class Play {
     }
   }
 
-  /** Why a tile may not lie somewhere, in sentences with rule ids; empty if it may. */
-  async objections(action: string): Promise<readonly string[]> {
+  /** Why a tile may not lie somewhere; empty if it may. */
+  async objections(action: string): Promise<readonly Objection[]> {
     const first = this.canDrop ? `${this.source.seat} buy ${this.picked}` : "";
     try {
-      const tried = await this.source.attempt(action, first);
-      return tried.objections.map((each) => words.play.objection(each.reason, each.rule));
+      return (await this.source.attempt(action, first)).objections;
     } catch {
       return [];
     }

@@ -1,4 +1,5 @@
 /** The tile in hand on its way over the board: where its ghost is, what it would bring there, and why not elsewhere. */
+import type { Objection } from "../../generated/types";
 import { canonicalTurn, placed, rotations, tileOf, writeSpot, type Castle, type Facing, type Spot, type Tiles, type Turn, type Turned } from "../geometry";
 import type { Point } from "../camera";
 import type { Play } from "../play.svelte";
@@ -22,7 +23,7 @@ export class Carrying {
   readonly hand: Hand | null = $derived.by(() => (this.play?.hand ? prepare(this.tiles(), this.play.hand, this.play.spots) : null));
   ghost: Ghost | null = $state.raw(null);
   /** Why the freely carried tile may not lie where it is; null while the server has not said. */
-  reasons: readonly string[] | null = $state.raw(null);
+  reasons: readonly Objection[] | null = $state.raw(null);
   /** The room that was just confirmed and is not yet in the castle. */
   settling: Spot | null = $state.raw(null);
   readonly outcome: Outcome | null = $derived.by(() => (this.ghost?.place ? outcome(this.castle(), this.tiles(), this.ghost.place) : null));

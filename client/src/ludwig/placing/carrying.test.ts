@@ -75,7 +75,7 @@ describe("the ghost", () => {
     await vi.advanceTimersByTimeAsync(1);
     desk.asked[0].answer("too late");
     await vi.advanceTimersByTimeAsync(1);
-    expect(carrying.reasons).toEqual(["No entrance would meet (PLACE-4)."]);
+    expect(carrying.reasons).toEqual([{ rule: "PLACE-4", reason: "no entrance would meet" }]);
   });
 
   test("forgets the reason on a legal spot", async () => {

@@ -1,4 +1,6 @@
+import type { Objection } from "../../generated/types";
+
 /** Words of the hand: picking, placing, objections. */
 export const play = {
-  objection: (reason: string, rule: string) => `${reason[0].toUpperCase()}${reason.slice(1)} (${rule}).`,
+  objection: ({ reason, rule }: Objection) => `${reason[0].toUpperCase()}${reason.slice(1)} (${rule}).`,
 };
