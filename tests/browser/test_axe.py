@@ -361,13 +361,8 @@ def test_axe_finds_nothing_at(width: str, name: str, visit: Visit, gallery: Gall
     check(page, name)
 
 
-REFUSALS = {
-    "an address that leads nowhere": ("404",),
-    "replay of a table that is not there": ("404",),
-    "a table that is not there": ("404", "WebSocket connection"),
-    "a link that opens no seat any more": ("401",),
-}
-"""What Chromium itself says of a request that the server refuses."""
+REFUSALS = {"an address that leads nowhere": ("404",)}
+"""What Chromium itself says of a page with the status of what is not there."""
 
 
 @pytest.mark.parametrize("width", SIZES)

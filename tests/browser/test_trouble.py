@@ -33,8 +33,6 @@ AWAY = (
     "net::ERR_INTERNET_DISCONNECTED",
 )
 """What Chromium itself writes to the console while no server answers."""
-REFUSED = "the server responded with a status of"
-"""What Chromium itself writes when a request is refused."""
 SETTLED = 400
 """Long enough for a second deed to be done, if one was sent, in milliseconds."""
 SMILES = "\N{GRINNING FACE}" * 200
@@ -175,7 +173,6 @@ def test_a_link_that_is_renewed_while_playing_is_told_with_a_way_on(visit: Visit
 def test_a_link_that_opens_nothing_says_so_and_lets_one_look_on(visit: Visit, server: ServerProcess) -> None:
     created = server.table([ANNA, OTTO])
     visitor = visit()
-    visitor.forgive(REFUSED)
     page = visitor.page(f"{server.url}/t/{created['table']}#{'x' * 22}")
     expect(page.get_by_role("heading", name="This link opens no seat any more")).to_be_visible()
     expect(page.get_by_role("alert")).to_contain_text("renewed")
@@ -185,7 +182,6 @@ def test_a_link_that_opens_nothing_says_so_and_lets_one_look_on(visit: Visit, se
 
 def test_a_link_to_no_table_says_so_and_leads_to_the_start_page(visit: Visit, server: ServerProcess) -> None:
     visitor = visit()
-    visitor.forgive(REFUSED, "WebSocket connection to")
     page = visitor.page(f"{server.url}/t/{'0' * 20}")
     expect(page.get_by_role("alert")).to_contain_text("There is no table at this address")
     page.get_by_role("link", name="To the start page", exact=True).click()
