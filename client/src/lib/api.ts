@@ -1,4 +1,4 @@
-import type { Card, Components, Created, Done, Held, Mine, NewTable, Refusal, RefusalCode, SeatKey, Since, Update } from "../generated/types";
+import type { Card, Components, Created, Done, Held, Mine, NewTable, Refusal, RefusalCode, SeatKey, Update } from "../generated/types";
 import { words } from "../words";
 
 /** A request that was not granted; `message` is a sentence for people. */
@@ -51,7 +51,6 @@ export const api = {
   fill: (table: string, seat: number, bot: string) => call<Done>("POST", `${at(table)}/fill`, { seat, bot }),
   close: (table: string) => call<Done>("POST", `${at(table)}/close`, {}),
   rematch: (table: string) => call<{ table: string; link: string }>("POST", `${at(table)}/rematch`, {}),
-  since: (table: string, seat: number) => call<Since>("GET", `${at(table)}/since?seat=${seat}`),
   update: (table: string, seat: number | null) => call<Update>("GET", `${at(table)}/update${seat === null ? "" : `?seat=${seat}`}`),
   past: (table: string, action: number, seat: number | null) =>
     call<Update>("GET", `${at(table)}/past?at=${action}${seat === null ? "" : `&seat=${seat}`}`),

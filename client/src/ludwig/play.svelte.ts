@@ -4,6 +4,7 @@ import { Refused } from "../lib/api";
 import { toast } from "../lib/toasts.svelte";
 import { words } from "../words";
 import type { Catalogue } from "./catalogue";
+import { questionKey } from "./questions/answers";
 
 /** Where a game comes from: a table on the server, or a lesson. */
 export interface Source {
@@ -37,7 +38,7 @@ export class Play {
 
   /** The tile in hand: picked from the market, or one that has to be placed now. */
   get hand(): string | null {
-    if (this.picked && this.offered && keyOf(this.question) === this.pickedAt) return this.picked;
+    if (this.picked && this.offered && questionKey(this.question) === this.pickedAt) return this.picked;
     if (this.question?.kind !== "place-room") return null;
     return spotOf(this.question.options[0].action).split("@")[0].replace("hallway_down", "hallway");
   }
@@ -69,9 +70,9 @@ export class Play {
         toast(tried.objections.map((each) => `${words.play.objection(each)} ${this.ruleText(each)}`).join(" "), { bad: true });
         return false;
       }
-      if (keyOf(this.question) !== keyOf(question) || !tried.then) return false;
+      if (questionKey(this.question) !== questionKey(question) || !tried.then) return false;
       this.offered = { price: tried.lines, spots: tried.then.options };
-      this.pickedAt = keyOf(question);
+      this.pickedAt = questionKey(question);
       this.picked = room;
       return true;
     } catch (error) {
@@ -128,9 +129,6 @@ export class Play {
     }
   }
 }
-
-/** A question is the same one in every update until it is answered. */
-export const keyOf = (question: Question | null): string => (question ? `${question.seat} ${question.kind} ${question.since}` : "");
 
 /** The place in a `place` action: '0 place nap_room@3,1r1' gives 'nap_room@3,1r1'. */
 export const spotOf = (action: string): string => action.split(" ")[2];

@@ -30,9 +30,9 @@ test("of too many chosen the first goes", () => {
 
 test("a question told again keeps its key, another question or seat has another", () => {
   const question: Question = { seat: 0, kind: "keep-bonus-cards", asks: "", since: 4, options: keep, arrange: null };
-  const key = questionKey(0, question);
-  expect(questionKey(0, structuredClone(question))).toBe(key);
-  expect(questionKey(1, question)).not.toBe(key);
-  expect(questionKey(0, { ...question, since: 5 })).not.toBe(key);
-  expect(questionKey(0, { ...question, options: keep.slice(1) })).not.toBe(key);
+  const key = questionKey(question);
+  expect(questionKey(structuredClone(question))).toBe(key);
+  expect(questionKey({ ...question, seat: 1 })).not.toBe(key);
+  expect(questionKey({ ...question, since: 5 })).not.toBe(key);
+  expect(questionKey({ ...question, options: keep.slice(1) })).not.toBe(key);
 });

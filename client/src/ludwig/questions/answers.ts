@@ -19,7 +19,8 @@ export function toggled(chosen: readonly string[], thing: string, most: number):
 }
 
 /** What tells one question from the next; the same one told again, in a newer update, has the same key. */
-export function questionKey(seat: number | null, question: Question): string {
+export function questionKey(question: Question | null): string {
+  if (!question) return "";
   const answers = question.arrange ? question.arrange.things : question.options.map((option) => option.action);
-  return [seat, question.kind, question.since, ...answers].join(" ");
+  return [question.seat, question.kind, question.since, ...answers].join(" ");
 }

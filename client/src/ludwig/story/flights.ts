@@ -42,7 +42,7 @@ export function flightsOf(news: News, viewer: number | null): Flight[] {
   }
   for (const [seat, { points, from }] of scored) {
     const to = [`score:${seat}`, `seat:${seat}`];
-    if (points) found.push({ shape: "points", from, to, text: words.log.signed(points), bad: points < 0 });
+    if (points) found.push({ shape: "points", from, to, text: words.common.signed(points), bad: points < 0 });
   }
   return found;
 }

@@ -192,7 +192,7 @@ export function plainPart(part: Part, names: Naming, seatName: (seat: number) =>
   if ("room" in part) return names.name(part.room);
   if ("card" in part) return names.name(part.card);
   if ("seat" in part) return seatName(part.seat);
-  return "rule" in part ? part.rule : words.log.signed(part.points);
+  return "rule" in part ? part.rule : words.common.signed(part.points);
 }
 
 /** A sentence as plain text, with its points. */

@@ -1,7 +1,6 @@
 import { common } from "./common";
 
 const FACINGS = ["north", "east", "south", "west"] as const;
-const signed = (amount: number) => `${amount < 0 ? "−" : "+"}${Math.abs(amount)}`;
 
 /** 'west', '2 north': the sides of some entrances, each with how many if several. */
 const sides = (facings: readonly number[]) =>
@@ -36,7 +35,6 @@ export const castle = {
   /** The key that turns, as assistive technology names it. */
   turnKey: "R",
   count: (number: number | null, of: number) => `${number ?? "–"} / ${of}`,
-  signed,
   totalPoints: "In all",
   coins: (coins: number) => `${coins} coins`,
   illegal: "It cannot lie here.",

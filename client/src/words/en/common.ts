@@ -13,6 +13,8 @@ export const common = {
   back: "Back",
   points: (count: number) => `${count} ${count === 1 || count === -1 ? "point" : "points"}`,
   coins: (count: number) => `${count} ${count === 1 ? "coin" : "coins"}`,
+  /** '+2', '−1', '+0'. */
+  signed: (count: number) => (count < 0 ? `−${-count}` : `+${count}`),
   /** 'the Nap Room', but 'The Hole'. */
   the: (room: string) => (room.startsWith("The ") ? room : `the ${room}`),
   /** 'Anna', 'Anna and Ben', 'Anna, Ben and Carl'. */

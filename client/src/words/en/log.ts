@@ -1,3 +1,5 @@
+import { common } from "./common";
+
 /**
  * Words of the story: log, since your last turn, finale, graph, share, replay.
  *
@@ -111,8 +113,7 @@ export const log = {
   } as Record<string, string>,
   nobody: "Somebody",
   clock: "The time ran out.",
-  signed: (count: number) => (count > 0 ? `+${count}` : count < 0 ? `−${-count}` : "0"),
-  pointsOf: (count: number) => `${count < 0 ? "−" : "+"}${Math.abs(count)} ${Math.abs(count) === 1 ? "point" : "points"}`,
+  pointsOf: (count: number) => `${common.signed(count)} ${Math.abs(count) === 1 ? "point" : "points"}`,
 
   // The log
 

@@ -2,10 +2,8 @@
 import { common } from "./common";
 
 const tiles = (count: number) => `${count} ${count === 1 ? "tile" : "tiles"}`;
-const signed = (count: number) => (count < 0 ? `−${-count}` : `+${count}`);
 
 export const questions = {
-  signed,
   seat: (seat: number) => `Seat ${seat + 1}`,
   rule: (id: string) => `Rule ${id}`,
   ruling: (text: string) => `Ruling: ${text}`,
@@ -37,7 +35,7 @@ export const questions = {
   cards: {
     heading: (keep: number, of: number) => `Keep ${keep} of ${of} bonus ${of === 1 ? "card" : "cards"}`,
     lead: "They score at the end of the game. The rest go under the deck.",
-    now: (points: number) => `${signed(points)} as your castle stands`,
+    now: (points: number) => `${common.signed(points)} as your castle stands`,
     chosen: (chosen: number, keep: number) => `${chosen} of ${keep} chosen`,
     confirm: (keep: number) => (keep === 1 ? "Keep this card" : "Keep these cards"),
   },

@@ -23,25 +23,15 @@ const duties: Record<string, Duty> = {
   "lay-tiles": { you: "Lay up to two tiles on the room deck", others: (names) => `${names} looks through a stack` },
 };
 
-const types: Record<RoomType, string> = {
-  activity: "activity",
-  corridor: "corridor",
-  downstairs: "downstairs",
-  food: "food",
-  living: "living",
-  outdoor: "outdoor",
-  sleeping: "sleeping",
-  utility: "utility",
-};
+/** Types as they stand in the middle of a sentence. */
+const types = Object.fromEntries(Object.entries(common.types).map(([type, name]) => [type, name.toLowerCase()])) as Record<RoomType, string>;
 
-const signed = (points: number) => (points < 0 ? `−${-points}` : `+${points}`);
 const kinds = (named: readonly RoomType[]) => common.listed(named.map((type) => types[type]), "or");
 
 export const table = {
   title: "The table",
   duties,
   typed: (type: RoomType) => `${types[type][0].toUpperCase()}${types[type].slice(1)} room`,
-  signed,
   round: (round: number, last: boolean) => (round < 1 ? "Setting up" : last ? `Round ${round}, the last` : `Round ${round}`),
   another: "Another turn: buy a room or pass",
   placeIt: (room: string) => `Choose a place for ${common.the(room)}`,
@@ -116,7 +106,7 @@ export const table = {
   lying: (coins: number) => `+${coins}`,
   lyingText: "coins lying on it",
   left: (count: number) => `${count} left`,
-  best: (points: number) => `best ${signed(points)}`,
+  best: (points: number) => `best ${common.signed(points)}`,
   soldText: (coins: number) => `Nothing lies at ${coins}`,
   tooDear: "too dear",
   noPlace: "no place",
@@ -144,9 +134,9 @@ export const table = {
   shapes: { square: "square", circle: "round", rectangle: "oblong", L: "L-shaped", octagon: "eight-sided" } as Record<string, string>,
   size: (size: number, shape: string) => `${size} square feet, ${shape}`,
   effects: {
-    connection: (points: number, named: readonly RoomType[]) => `${signed(points)} for each connected ${kinds(named)} room.`,
-    adjacency: (points: number, named: readonly RoomType[]) => `${signed(points)} for each adjacent ${kinds(named)} room.`,
-    castle: (points: number, named: readonly RoomType[]) => `${signed(points)} for each ${kinds(named)} room anywhere in the castle.`,
+    connection: (points: number, named: readonly RoomType[]) => `${common.signed(points)} for each connected ${kinds(named)} room.`,
+    adjacency: (points: number, named: readonly RoomType[]) => `${common.signed(points)} for each adjacent ${kinds(named)} room.`,
+    castle: (points: number, named: readonly RoomType[]) => `${common.signed(points)} for each ${kinds(named)} room anywhere in the castle.`,
   },
   reward: (text: string) => `When completed: ${text}`,
   entrances: (count: number) => `${count} ${count === 1 ? "entrance" : "entrances"}`,
