@@ -140,11 +140,11 @@ def test_a_glance_is_the_same_in_every_world_that_a_seat_may_imagine(seats):
 
 
 def test_what_is_remembered_of_a_castle_is_forgotten_in_time(monkeypatch):
-    monkeypatch.setattr(glance, "KNOWN", {})
+    monkeypatch.setattr(glance, "BEST", {})
     monkeypatch.setattr(glance, "REMEMBERED", 5)
     asked = table(2, offers=MARKET, castle={0: CASTLE}, favors="external_entrances")
     full = seen(asked)
-    assert 0 < len(glance.KNOWN) <= 5
+    assert 0 < len(glance.BEST) <= 5
     assert seen(asked) == full
 
 

@@ -85,10 +85,13 @@ class Castle:
     _far: tuple[Ray, Ray]
     _notation: str
     """The castle as text, once somebody has asked for it."""
+    _external: list[int] | None
+    """The external entrances, likewise: to find them, the castle is walked around."""
 
     def __init__(self, codes: list[int], frame: Lattice, rows: int, left: int, top: int) -> None:
         self.codes = codes
         self._notation = ""
+        self._external = None
         self.frame = frame
         self.rows = rows
         self.left = left
@@ -312,9 +315,11 @@ class Castle:
 
     def external(self) -> list[int]:
         """The external entrances: keys (4 * cell in front + facing) of open entrances that reach the outside (PLACE-5)."""
-        outside = Outside(self)
-        found = [key for key in self.owner if outside.has_cell(key >> 2)]
-        return found + [key for key in self.hollow if outside.has_hollow_at(key >> 2, key & 3)]
+        if self._external is None:
+            outside = Outside(self)
+            found = [key for key in self.owner if outside.has_cell(key >> 2)]
+            self._external = found + [key for key in self.hollow if outside.has_hollow_at(key >> 2, key & 3)]
+        return self._external
 
     def has_external(self) -> bool:
         """Whether the castle can still be entered (PLACE-5)."""

@@ -1,13 +1,11 @@
 """What a seat may reckon from its view alone, reckoned for it: favors, its own bonus cards, what rooms would bring to whom."""
 
-from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from swanstone.ludwig import scoring
-from swanstone.ludwig.cards import BONUS_CARDS, FAVORS, Card
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.counting import rank_points
 from swanstone.ludwig.market import CORRIDORS, tiles_left
@@ -19,8 +17,6 @@ from swanstone.ludwig.turns import ChooseOffer
 if TYPE_CHECKING:
     from swanstone.ludwig.rulebook import LudwigRules
     from swanstone.ludwig.state import State
-
-T = TypeVar("T")
 
 
 class FavorNow(Struct, frozen=True, gc=False):
@@ -80,7 +76,7 @@ def favors_now(rules: "LudwigRules", state: "State") -> tuple[FavorNow, ...]:
     seats = range(len(state.players))
     found = []
     for favor in state.favors:
-        counts = [counted("favor", rules.favor_count, Counting(state, seat, favor)) for seat in seats]
+        counts = [rules.favor_count(Counting(state, seat, favor)) for seat in seats]
         found.append(FavorNow(favor, tuple(counts), tuple(ranks(counts)), tuple(rank_points(counts))))
     return tuple(found)
 
@@ -99,10 +95,8 @@ def bonus_now(rules: "LudwigRules", state: "State", seat: int | None) -> tuple[B
     if seat is None:
         return ()
     player = state.players[seat]
-    found = []
-    for card in player.bonus_cards + player.drawn:
-        found.append(BonusNow(card, counted("bonus", rules.bonus_points, Counting(state, seat, card))))
-    return tuple(found)
+    cards = player.bonus_cards + player.drawn
+    return tuple([BonusNow(card, rules.bonus_points(Counting(state, seat, card))) for card in cards])
 
 
 def wishes(state: "State", seat: int | None) -> tuple[Wish, ...] | None:
@@ -116,38 +110,17 @@ def wishes(state: "State", seat: int | None) -> tuple[Wish, ...] | None:
     return tuple([Wish(room, tuple([best_points(castle, room) for castle in castles])) for room in rooms])
 
 
+REMEMBERED = 20_000
+"""So many best places are kept, a few megabytes; those of some hundred tables."""
+BEST: dict[tuple[str, str], int | None] = {}
+"""The best places by room and castle: most castles stay the same from turn to turn."""
+
+
 def best_points(castle: Castle, room: str) -> int | None:
     """The most that a tile would score at once in a castle (SCORE-1 to SCORE-3); None if it fits nowhere."""
-
-    def best() -> int | None:
-        return max([scoring.points(castle, code) for code in spots_named(castle, room)], default=None)
-
-    return recall(("best", room, castle.notation()), best)
-
-
-# What takes long to reckon and depends on one castle alone is remembered: most castles stay the same from turn to turn.
-
-REMEMBERED = 20_000
-"""So many answers are kept, a few megabytes; those of some hundred tables."""
-KNOWN: dict[tuple[str, str, str], Any] = {}
-CARDS: tuple[Card, ...] = (*FAVORS.values(), *BONUS_CARDS.values())
-SLOW_CARDS = {card.id for card in CARDS if card.counts == "external_entrances"}
-"""What these count takes a hundred times as long as what others do, since the castle is walked around."""
-
-
-def recall(key: tuple[str, str, str], reckon: Callable[[], T]) -> T:
-    """What was reckoned before, or is now."""
-    if key not in KNOWN:
-        if len(KNOWN) >= REMEMBERED:
-            KNOWN.clear()
-        KNOWN[key] = reckon()
-    found: T = KNOWN[key]
-    return found
-
-
-def counted(what: str, ask: Callable[[Counting], int], counting: Counting) -> int:
-    """What a rule says to a favor or a bonus card."""
-    if counting.card not in SLOW_CARDS:
-        return ask(counting)
-    castle = counting.state.players[counting.seat].castle
-    return recall((what, counting.card, castle.notation()), lambda: ask(counting))
+    key = (room, castle.notation())
+    if key not in BEST:
+        if len(BEST) >= REMEMBERED:
+            BEST.clear()
+        BEST[key] = max([scoring.points(castle, code) for code in spots_named(castle, room)], default=None)
+    return BEST[key]
