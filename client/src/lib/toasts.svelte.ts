@@ -8,12 +8,14 @@ export interface Toast {
 let last = 0;
 export const toasts: Toast[] = $state([]);
 
-/** Says something in passing. */
-export function toast(text: string, { bad = false, seconds = 6 } = {}) {
+/** Says something in passing, anew if it is being said already; gives what `dismiss` needs. */
+export function toast(text: string, { bad = false, seconds = 6 } = {}): number {
   const id = ++last;
-  if (toasts.some((each) => each.text === text)) return;
+  const said = toasts.find((each) => each.text === text);
+  if (said) dismiss(said.id);
   toasts.push({ id, text, bad });
   setTimeout(() => dismiss(id), seconds * 1000);
+  return id;
 }
 
 export function dismiss(id: number) {

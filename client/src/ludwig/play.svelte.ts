@@ -1,7 +1,7 @@
 /** What a player is about to do at a table: the room picked up, where it may go, what is lit up. Judged by the server alone. */
 import type { Done, Ledger, LudwigGlance, LudwigView, Objection, Option, Question, Tried } from "../generated/types";
 import { Refused } from "../lib/api";
-import { toast } from "../lib/toasts.svelte";
+import { dismiss, toast } from "../lib/toasts.svelte";
 import { words } from "../words";
 import type { Catalogue } from "./catalogue";
 import { questionKey } from "./questions/answers";
@@ -22,6 +22,9 @@ export class Play {
   picked: string | null = $state(null);
   private offered: { price: Ledger; spots: readonly Option[] } | null = $state.raw(null);
   private pickedAt = "";
+  /** The room last asked for, and the words on why another could not be had: each goes when the next is asked for. */
+  private wanted = "";
+  private complaint = 0;
   /** The two steps of a purchase are under way. */
   private buying = $state(false);
   /** Rooms (`nap_room` or `nap_room@3,1r1`) that a log line, ledger line or card under the pointer speaks of. */
@@ -64,10 +67,14 @@ export class Play {
     const question = this.question;
     if (question?.kind !== "choose-offer") return false;
     this.drop();
+    this.wanted = room;
+    dismiss(this.complaint);
     try {
       const tried = await this.source.attempt(`${this.source.seat} buy ${room}`);
+      if (this.wanted !== room) return false;
       if (tried.objections.length) {
-        toast(tried.objections.map((each) => `${words.play.objection(each)} ${this.ruleText(each)}`).join(" "), { bad: true });
+        const why = tried.objections.map((each) => `${words.play.objection(each)} ${this.ruleText(each)}`);
+        this.complaint = toast(why.join(" "), { bad: true });
         return false;
       }
       if (questionKey(this.question) !== questionKey(question) || !tried.then) return false;
@@ -76,7 +83,8 @@ export class Play {
       this.picked = room;
       return true;
     } catch (error) {
-      if (error instanceof Refused) toast(error.message, { bad: true });
+      if (!(error instanceof Refused)) throw error;
+      this.complaint = toast(error.message, { bad: true });
       return false;
     }
   }
@@ -87,6 +95,7 @@ export class Play {
   /** Puts a picked room back. */
   drop() {
     this.picked = null;
+    this.wanted = "";
     this.offered = null;
     this.pickedAt = "";
   }
