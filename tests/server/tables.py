@@ -12,7 +12,7 @@ from swanstone.server import messages
 from swanstone.server.deeds import judge
 from swanstone.server.log import Clock, Opened, Seated, write_entry
 from swanstone.server.seats import Viewer, key_hash
-from swanstone.server.table import Table, fold, opened
+from swanstone.server.table import Move, Table, fold, opened
 
 SECOND = 1000
 START = 1_700_000_000_000
@@ -100,6 +100,10 @@ def same(one: Table, other: Table) -> bool:
 
 def plain(table: Table) -> Table:
     """A table without the events of its line."""
-    line = tuple(replace(move, events=None, revealing=True) for move in table.line)
-    undone = tuple(replace(move, events=None, revealing=True) for move in table.undone)
-    return replace(table, line=line, undone=undone, opening=())
+    undone = tuple(replace(undoing, moves=plain_moves(undoing.moves)) for undoing in table.undone)
+    return replace(table, line=plain_moves(table.line), undone=undone, opening=())
+
+
+def plain_moves(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Moves without their events."""
+    return tuple(replace(move, events=None, revealing=True) for move in moves)

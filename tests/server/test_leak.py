@@ -231,7 +231,7 @@ def a_note_tells_what_was_undone(patch: Patch) -> None:
 
     def told(seen: Table, entry: Any) -> Table:
         found = noted(seen, entry)
-        words = " ".join(move.action for move in seen.undone)
+        words = " ".join(move.action for undoing in seen.undone for move in undoing.moves)
         return replace(found, notes=(*found.notes[:-1], replace(found.notes[-1], text=words)))
 
     patch(table, "noted", told)

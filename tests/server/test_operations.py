@@ -404,6 +404,7 @@ DAMAGES = {
     "of no kind": lambda entry: with_field(entry, did="danced"),
     "of a seat that is not there": lambda entry: with_field(entry, did="sat", name="X", key="", seat=9),
     "that undoes what was not done": lambda entry: with_field(entry, did="undone", to=99),
+    "that does again what was not undone": lambda entry: with_field(entry, did="redone"),
 }
 
 

@@ -173,6 +173,31 @@ def test_redo_brings_back_what_was_undone():
     assert not may_redo(again, seat)
 
 
+def test_redo_brings_back_one_undo_after_another():
+    play, seat = at_purchase()
+    play.answer(seat)
+    played = play.table
+    play.undo(seat)
+    play.undo(seat)
+    play.do(messages.Redo(seat=seat))
+    again = play.do(messages.Redo(seat=seat))
+    assert again.game.digest(again.state) == played.game.digest(played.state)
+    assert [move.action for move in again.line] == [move.action for move in played.line]
+    assert not may_redo(again, seat)
+    assert same(load(play.entries), again)
+
+
+def test_each_seat_does_again_what_it_took_back_itself():
+    play = Play("pp")
+    play.answer(0)
+    play.answer(1)
+    play.undo(1)
+    play.undo(0)
+    assert [may_redo(play.table, seat) for seat in (0, 1)] == [True, False]
+    play.do(messages.Redo(seat=0))
+    assert [may_redo(play.table, seat) for seat in (0, 1)] == [False, True]
+
+
 def test_redo_is_gone_after_another_action_and_for_other_seats():
     play, seat = at_purchase()
     play.undo(seat)

@@ -491,7 +491,7 @@ class World(Side):
         """The real table with everything changed that the seat may not know; `steps` are the real ones."""
         real = self.real.table
         self.hide_past(real, steps)
-        moves = tuple(twin for _, twin in self.moves)
+        twins = {id(move): twin for move, twin in self.moves}
         seats = tuple(self.hide_key(seat, seated.key) for seat, seated in enumerate(real.seats))
         return replace(
             real,
@@ -501,14 +501,14 @@ class World(Side):
             ids={(seat, id if seat == self.seat else id + "x"): seq for (seat, id), seq in real.ids.items()},
             state=self.steps[len(real.line)].state if self.steps else None,
             opening=self.hide_events(real.opening),
-            line=moves[: len(real.line)],
-            undone=moves[len(real.line) :],
+            line=tuple(twins[id(move)] for move in real.line),
+            undone=tuple(replace(each, moves=tuple(twins[id(move)] for move in each.moves)) for each in real.undone),
             asked=self.asked(real),
         )
 
     def hide_past(self, real: Table, steps: Sequence[Step[Any]]) -> None:
         """Every action that stands or was undone, and the state after it; what was hidden already stays as it is."""
-        line = (*real.line, *real.undone)
+        line = (*real.line, *(move for undoing in reversed(real.undone) for move in undoing.moves))
         same = 0
         while same < min(len(line), len(self.moves)) and is_same(line[same], self.moves[same][0]):
             same += 1

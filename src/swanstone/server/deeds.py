@@ -292,8 +292,10 @@ def answer_undo(table: Table, deed: messages.AnswerUndo, at: int) -> Judged:
 
 
 def may_redo(table: Table, seat: int) -> bool:
-    """Whether a seat may do again what it undid: nobody has acted since."""
-    return table.status == "running" and bool(table.undone) and table.undone_by == seat and table.request is None
+    """Whether a seat may do again what was undone last: it was the one to undo it, and nobody has acted since."""
+    if table.status != "running" or table.request is not None:
+        return False
+    return bool(table.undone) and table.undone[-1].seat == seat
 
 
 def hand_over(table: Table, deed: messages.HandOver, at: int) -> Judged:

@@ -54,6 +54,13 @@ class Request(Struct, frozen=True, gc=False):
     agreed: tuple[int, ...]
 
 
+class Undoing(Struct, frozen=True, gc=False):
+    """What a seat took back at once, to be done again as a whole."""
+
+    seat: int
+    moves: tuple[Move, ...]
+
+
 class Note(Struct, frozen=True, gc=False, omit_defaults=True):
     """Something done at the table beside the game, as all may read it."""
 
@@ -82,8 +89,8 @@ class Table(Struct, frozen=True, gc=False):
     started: int = 0
     """The entry with which the game began."""
     line: tuple[Move, ...] = ()
-    undone: tuple[Move, ...] = ()
-    undone_by: int = -1
+    undone: tuple[Undoing, ...] = ()
+    """What was taken back since the last action, the newest last."""
     asked: tuple[Asked, ...] = ()
     request: Request | None = None
     ids: dict[tuple[int, str], int] = {}
@@ -278,11 +285,12 @@ def replay(table: Table, actions: int) -> list[Step[Any]]:
 
 
 def gone_back(table: Table, to: int, seat: int, blind: bool) -> Table:
-    """The table with only so many actions standing; the others can be done again."""
+    """The table with only so many actions standing; the others can be done again, the last taken back first."""
     if not 0 <= to < len(table.line):
         raise DamagedLog(f"entry {table.seq}: the game cannot go back from {len(table.line)} actions to {to}")
     state = None if blind else replay(table, to)[-1].state
-    back = replace(table, line=table.line[:to], undone=table.line[to:], undone_by=seat, request=None, state=state)
+    undone = (*table.undone, Undoing(seat, table.line[to:]))
+    back = replace(table, line=table.line[:to], undone=undone, request=None, state=state)
     return back if blind else replace(back, asked=asked_afresh(back))
 
 
@@ -305,8 +313,10 @@ def asked_for_consent(table: Table, blind: bool = False) -> Table:
 
 def redone(table: Table, blind: bool) -> Table:
     """What was undone last stands again."""
-    line = (*table.line, *(replace(move, seq=table.seq) for move in table.undone))
-    table = replace(table, line=line, undone=(), request=None)
+    if not table.undone:
+        raise DamagedLog(f"entry {table.seq}: nothing was undone that could be done again")
+    line = (*table.line, *(replace(move, seq=table.seq) for move in table.undone[-1].moves))
+    table = replace(table, line=line, undone=table.undone[:-1], request=None)
     if blind:
         return table
     table = replace(table, state=replay(table, len(line))[-1].state)
