@@ -70,8 +70,7 @@ class Player:
         """Answers a question of the panel."""
         keep = re.match(r"Keep (\d) of", asked)
         if keep:
-            for card in range(int(keep[1])):
-                self.hands.press(panel.get_by_role("listitem").nth(card).get_by_role("button"))
+            self.hold(panel.get_by_role("listitem").get_by_role("button"), int(keep[1]))
             self.hands.press(panel.get_by_role("button", name=re.compile("^Keep th")))
         elif asked == "Set the prices":
             self.hands.press(panel.get_by_role("button", name="Set these prices"))
@@ -80,6 +79,13 @@ class Player:
         else:
             choices = panel.get_by_role("listitem")
             self.hands.press(choices.nth(self.dice.randrange(choices.count())).get_by_role("button").first)
+
+    def hold(self, cards: Locator, count: int) -> None:
+        """Chooses any so many of the cards, having let go of the others that were chosen."""
+        wanted = self.dice.sample(range(cards.count()), count)
+        for number in sorted(range(cards.count()), key=lambda number: number in wanted):
+            if (cards.nth(number).get_attribute("aria-pressed") == "true") != (number in wanted):
+                self.hands.press(cards.nth(number))
 
     def play(self) -> int:
         """Plays to the end; how many deeds that took."""

@@ -44,10 +44,10 @@ LONG = "Maximiliana-Wilhelmine-Adelgunde-Auguste"
 
 
 def keep(page: Page) -> Locator:
-    """Chooses two bonus cards; the button that confirms."""
-    for card in range(2):
-        page.locator(".question").get_by_role("listitem").nth(card).get_by_role("button").click()
-    return page.get_by_role("button", name="Keep these cards")
+    """The button that keeps the bonus cards chosen, once it is there."""
+    confirm = page.get_by_role("button", name="Keep these cards")
+    confirm.wait_for()
+    return confirm
 
 
 def said(page: Page, text: str) -> Locator:

@@ -35,6 +35,7 @@ export const questions = {
   cards: {
     heading: (keep: number, of: number) => `Keep ${keep} of ${of} bonus ${of === 1 ? "card" : "cards"}`,
     lead: "They score at the end of the game. The rest go under the deck.",
+    begin: "The first are chosen for you; tap a card to change that.",
     now: (points: number) => `${common.signed(points)} as your castle stands`,
     chosen: (chosen: number, keep: number) => `${chosen} of ${keep} chosen`,
     confirm: (keep: number) => (keep === 1 ? "Keep this card" : "Keep these cards"),
