@@ -37,7 +37,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "base", test: /node_modules|src\/(words|parts|lib|lobby|ludwig\/(draw|catalogue|geometry))/, priority: 2 },
+            { name: "base", test: /node_modules|src\/(words|parts|lib|lobby|screens\/Start|ludwig\/(draw|catalogue|geometry))/, priority: 2 },
             { name: "game", test: /src\/(ludwig|lesson|screens\/(Table|Replay|Lesson|Rules))/, priority: 1 },
           ],
         },
