@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from swanstone.core.agenda import Item
 from swanstone.ludwig.rewards import ChooseStack, ChooseUpstairs
 from swanstone.ludwig.table import Turn
-from swanstone.server.messages import Act, Option, Tried, Try
+from swanstone.server.messages import Act, Option, Refused, Tried, Try
 from swanstone.server.seats import Viewer
 from swanstone.server.showing import question, tried
 from swanstone.server.table import CHECKPOINT_EVERY, asked_afresh
@@ -125,9 +125,11 @@ class Trying:
         self.play.table = replace(table, asked=asked_afresh(table))
         return self
 
-    def tried(self, words: str) -> Tried:
-        """What the seat is told of an action."""
-        return tried(self.play.table, Viewer((self.seat,)), Try(seat=self.seat, action=f"{self.seat} {words}"))
+    def tried(self, words: str, first: str = "") -> Tried:
+        """What the seat is told of an action, alone or after another."""
+        first = first and f"{self.seat} {first}"
+        wish = Try(seat=self.seat, action=f"{self.seat} {words}", first=first)
+        return tried(self.play.table, Viewer((self.seat,)), wish)
 
     def then(self, words: str) -> str | None:
         """The kind of question that the seat is told would follow a legal action."""
@@ -152,6 +154,37 @@ def test_who_tries_to_draw_bonus_cards_does_not_see_them():
     trying = Trying().asked(ChooseUpstairs, 0)
     assert trying.then("choose utility") is None
     assert trying.after("choose utility") == "keep-bonus-cards"
+
+
+def test_who_tries_what_follows_a_look_learns_nothing_of_the_stack():
+    trying = Trying().asked(ChooseStack)
+    with pytest.raises(Refused, match="hidden until it is done") as refused:
+        trying.tried("lay", first="look 100")
+    assert refused.value.code == "not_now"
+
+
+def test_a_place_may_be_tried_before_its_room_is_bought():
+    trying = Trying()
+    before = trying.play.table
+    buy = next(option.action.partition(" ")[2] for option in questioned(trying) if " buy " in option.action)
+    then = trying.tried(buy).then
+    assert then is not None
+    place = then.options[0]
+    told = trying.tried(place.action.partition(" ")[2], first=buy)
+    assert (told.objections, told.lines) == ((), place.lines)
+    room = place.action.split()[2].partition("@")[0]
+    wrong = trying.tried(f"place {room}@0,0", first=buy)
+    assert [objection.rule for objection in wrong.objections], "a room on top of the foyer"
+    assert trying.play.table is before
+
+
+def test_what_is_wrong_with_the_first_step_is_told():
+    trying = Trying()
+    missing = next(
+        name for name in ("nap_room", "foyer4") if name not in {o.room for o in trying.play.table.state.offers}
+    )
+    told = trying.tried(f"place {missing}@4,0", first=f"buy {missing}")
+    assert told.objections == trying.tried(f"buy {missing}").objections != ()
 
 
 def test_a_reward_that_hides_nothing_tells_what_comes_next():

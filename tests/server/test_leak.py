@@ -318,6 +318,10 @@ def a_bots_fault_is_told_to_all(patch: Patch) -> None:
     patch(bots, "any_action", failed)
 
 
+def who_tries_two_steps_sees_past_the_first(patch: Patch) -> None:
+    patch(showing, "reveals", lambda game, step, seat: False)
+
+
 LEAKS = [
     events_are_not_filtered,
     cards_show_the_seed,
@@ -328,6 +332,7 @@ LEAKS = [
     refusals_name_the_cards_of_others,
     objections_depend_on_the_deck,
     who_tries_is_told_the_next_card,
+    who_tries_two_steps_sees_past_the_first,
     the_question_goes_to_everybody,
     the_view_is_another_seats,
     a_view_is_as_long_as_a_secret,

@@ -1113,6 +1113,8 @@ class Play:
                 yield "try", say("try", owner, action=text)
             yield "stale", say("act", seat, seq=max(0, self.since(seat) - 1), action=text)
             yield "try", say("try", seat, action=text)
+            for hidden in self.naming_hidden_things(seat)[:3]:
+                yield "try", say("try", seat, action=hidden, first=text)
         yield from (("refusal", words) for words in self.senseless(seat))
         for owner, id in list(self.table.ids)[-6:]:
             if owner == watcher.seat:
