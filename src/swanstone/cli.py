@@ -68,6 +68,17 @@ def parser() -> argparse.ArgumentParser:
         sub.add_argument("--json", action="store_true", help="print the result as JSON")
         return sub
 
+    add_playing_commands(command)
+    add_reading_commands(command)
+    add_server_commands(command)
+
+    bench = command("bench", run_bench, "Measure speed, memory and start-up, beside installed peers.", title=False)
+    bench.add_argument("--quick", action="store_true", help="fewer repetitions")
+    return top
+
+
+def add_playing_commands(command: Any) -> None:
+    """The commands that play games between bots."""
     story = command("story", tell_story, "Play one game between bots and tell it round by round.")
     add_table_options(story, seats=4)
 
@@ -82,6 +93,9 @@ def parser() -> argparse.ArgumentParser:
     match.add_argument("--jobs", type=positive, default=1, metavar="J", help="how many processes (default 1)")
     add_table_options(match, seats=2, bot=False)
 
+
+def add_reading_commands(command: Any) -> None:
+    """The commands that read castles, records and rules."""
     castle = command("castle", show_castle, "Draw a castle; tell its points, completed rooms and entrances.")
     castle.add_argument("notation", metavar="NOTATION", help='such as "foyer@0,0 nap_room@3,1r2"')
     castle.add_argument("--spots", metavar="ROOM", help="list every legal place of this room with its points")
@@ -91,12 +105,6 @@ def parser() -> argparse.ArgumentParser:
 
     rules = command("rules", show_rules, "List the rules with their tests; fail where a rule has none.")
     rules.add_argument("--tests", type=Path, default=Path("tests"), metavar="DIR", help="the tests (default: tests)")
-
-    add_server_commands(command)
-
-    bench = command("bench", run_bench, "Measure speed, memory and start-up, beside installed peers.", title=False)
-    bench.add_argument("--quick", action="store_true", help="fewer repetitions")
-    return top
 
 
 def add_server_commands(command: Any) -> None:
