@@ -1,10 +1,19 @@
 """Every price and every placement can be explained before it happens, and the explanation comes true."""
 
+from collections.abc import Iterator
+
 from swanstone.core.amend import Amendment
+from swanstone.core.chance import Chance
+from swanstone.core.dice import Dice
 from swanstone.core.ledger import Line, total
 from swanstone.ludwig.actions import Buy, Pass, Place
+from swanstone.ludwig.game import Ludwig
+from swanstone.ludwig.notation import read_spot
 from swanstone.ludwig.rulebook import Deal, LudwigRules
+from swanstone.ludwig.scoring import completed_by, newly_complete
+from swanstone.ludwig.state import State
 from tests.ludwig.helpers import table
+from tests.marks import rule
 
 
 class Thrift(Amendment):
@@ -48,3 +57,37 @@ def test_the_points_of_a_place_are_the_lines_that_follow():
     after = position.play("0 place nap_room@3,-2")
     assert after.state.players[0].ledger[-2:] == lines
     assert after.state.players[0].points == position.state.players[0].points + 4
+
+
+def placements(games: int) -> Iterator[tuple[Ludwig, State, Place]]:
+    """Places of random games, each with its game and the state before it."""
+    for number in range(games):
+        game, dice = Ludwig(1 + number % 4), Dice(Chance(f"promises {number}"))
+        state = game.start(Chance(f"promises {number}")).state
+        while asked := game.pending(state):
+            action = game.options(state, asked[0]).sample(dice)
+            if isinstance(action, Place):
+                yield game, state, action
+            state = game.apply(state, action).state
+
+
+def test_what_a_tile_completes_is_known_before_it_is_placed():
+    completed = 0
+    for _, state, action in placements(8):
+        castle, code = state.players[action.seat].castle, read_spot(action.spot)
+        found = completed_by(castle, code)
+        assert found == newly_complete(castle, castle.grow(code))
+        completed += len(found)
+    assert completed > 20
+
+
+@rule("ACTIVITY", "LIVING")
+def test_what_a_completed_room_will_score_is_promised_and_comes_true():
+    promised = 0
+    for game, state, action in placements(24):
+        lines = game.promises(state, action)
+        if len(completed_by(state.players[action.seat].castle, read_spot(action.spot))) == 1:
+            events = game.apply(state, action).events
+            assert total(lines) == sum(event.amount for event in events if event.because in ("ACTIVITY", "LIVING"))
+            promised += len(lines) > 0
+    assert promised > 5

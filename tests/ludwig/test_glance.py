@@ -7,10 +7,14 @@ from msgspec.structs import replace
 
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
+from swanstone.core.ledger import total
 from swanstone.ludwig import glance
+from swanstone.ludwig.actions import Place
 from swanstone.ludwig.finale import bonus_lines, favor_lines
 from swanstone.ludwig.game import Ludwig
 from swanstone.ludwig.glance import BonusNow, FavorNow, Glance, Wish, ranks
+from swanstone.ludwig.notation import write_spot
+from swanstone.ludwig.placement import spots_named
 from swanstone.ludwig.state import State
 from tests.battery import random_bot
 from tests.ludwig.helpers import CASTLE, Table, score, spots, table
@@ -93,6 +97,21 @@ def test_wishes_are_the_best_points_that_a_room_would_score_at_once():
         for castle, points in zip((CASTLE, DARK), wish.points, strict=True):
             scores = [score(castle, spot) for spot in spots(castle, wish.room)]
             assert points == max(scores, default=None)
+
+
+@rule("COMPLETE-1")
+def test_a_wish_counts_what_the_room_would_complete():
+    completing = 0
+    for game, state in states(2, "wishes"):
+        seat = game.pending(state)[0].seat if game.pending(state) else 0
+        for wish in game.glances(state, True)(seat).wishes or ():
+            castle = state.players[seat].castle
+            places = [Place(seat, write_spot(code)) for code in spots_named(castle, wish.room)]
+            promised = [total(game.promises(state, place)) for place in places]
+            scored = [total(game.explain(state, place)) for place in places]
+            assert wish.points[seat] == max(map(sum, zip(scored, promised, strict=True)), default=None)
+            completing += wish.points[seat] != max(scored, default=None)
+    assert completing > 3
 
 
 @rule("PLACE-8")

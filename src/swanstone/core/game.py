@@ -53,6 +53,10 @@ class Game(Generic[S]):
         """What an action would cost or score at once, line by line, before it is done."""
         raise NotImplementedError
 
+    def promises(self, state: S, action: Action) -> Ledger:
+        """What it would surely score besides, by the rewards that follow."""
+        return ()
+
     def standings(self, state: S) -> Standings | None:
         """The result, once the game is over."""
         raise NotImplementedError

@@ -18,6 +18,7 @@ from swanstone.ludwig.finale import winners
 from swanstone.ludwig.glance import Glancing
 from swanstone.ludwig.market import price_lines
 from swanstone.ludwig.notation import read_spot
+from swanstone.ludwig.promises import promised_lines
 from swanstone.ludwig.rounds import PriceRooms
 from swanstone.ludwig.rulebook import LudwigRules, Spot
 from swanstone.ludwig.settings import FEWEST_SEATS, FOYERS, MOST_SEATS, read_settings
@@ -79,6 +80,11 @@ class Ludwig(Game[State]):
             return self.rules.tile_lines(Spot(state, action.seat, castle, read_spot(action.spot)))
         if isinstance(action, Buy):
             return price_lines(self.rules, state, action.seat, action.room)
+        return ()
+
+    def promises(self, state: State, action: Action) -> Ledger:
+        if isinstance(action, Place):
+            return promised_lines(self.rules, state, action.seat, read_spot(action.spot))
         return ()
 
     def standings(self, state: State) -> Standings | None:

@@ -120,6 +120,22 @@ def ledger(found: list[Part], because: str = "") -> Ledger:
     return tuple(lines)
 
 
+def completed_by(castle: Castle, code: int) -> list[int]:
+    """The rooms that a tile would complete, itself the last, in the order of placing; nothing is built (COMPLETE-1)."""
+    anchor = castle.cell(left_of(code), top_of(code))
+    met: dict[int, int] = {}
+    lacking = 0
+    for entry in castle.frame.entrances[code >> 20]:
+        cell, facing = anchor + (entry >> 4), entry & 3
+        if (castle.levels_at[cell] >> facing) & ANY_LEVEL:
+            room = castle.owner[4 * cell + facing]
+            met[room] = met.get(room, 0) + 1
+        else:
+            lacking += 1
+    found = sorted([room for room in met if castle.lacking[room] == met[room]])
+    return found if lacking else [*found, len(castle.codes)]
+
+
 def newly_complete(before: Castle, after: Castle) -> list[int]:
     """The rooms that the last placement completed, in the order of placing (COMPLETE-1)."""
     found = [room for room in range(len(before.codes)) if after.lacking[room] == 0 and before.lacking[room] > 0]

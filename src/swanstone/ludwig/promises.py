@@ -1,0 +1,33 @@
+"""The points that a placement is sure to bring by what it completes, told before it is done."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from swanstone.core.ledger import Ledger, Line
+from swanstone.ludwig.rewards import ACTIVITY_POINTS
+from swanstone.ludwig.rooms import TILES
+from swanstone.ludwig.rulebook import Placed
+from swanstone.ludwig.scoring import completed_by
+
+if TYPE_CHECKING:
+    from swanstone.ludwig.rulebook import LudwigRules
+    from swanstone.ludwig.state import State
+
+
+def promised_lines(rules: "LudwigRules", state: "State", seat: int, code: int) -> Ledger:
+    """What completed rooms would score (ACTIVITY, LIVING); a living room may score more if other rewards come before it."""
+    player = state.players[seat]
+    rooms = completed_by(player.castle, code)
+    if not rooms:
+        return ()
+    after = state.with_player(seat, replace(player, castle=player.castle.grow(code)))
+    lines: list[Line] = []
+    for room in rooms:
+        placed = Placed(after, seat, room)
+        kinds = rules.rewards(placed)
+        if "activity" in kinds:
+            lines.append(Line(ACTIVITY_POINTS, "ACTIVITY", TILES[placed.castle.codes[room] >> 22].id))
+        if "living" in kinds:
+            lines += rules.rescored_lines(placed)
+    return tuple(lines)
