@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { GameEvent, LudwigView, News } from "../../generated/types";
-import { chronicle, growth, pointsAt, roundAt, roundStarts } from "./chronicle";
+import { chronicle, growth, pointsAt, roundAt, roundEnds, roundStarts } from "./chronicle";
 import { since } from "./since";
 
 const event = (kind: string, seat: number | null = null, more: Partial<GameEvent> = {}): GameEvent => ({ kind, seat, ...more });
@@ -53,6 +53,13 @@ describe("the growth of points", () => {
     expect(end).toBeGreaterThan(last);
     expect(pointsAt(series[1], last)).toBe(5);
     expect(pointsAt(series[1], end!)).toBe(11);
+  });
+  test("a round ends with the points of its last placement, though that begins the next", () => {
+    const ends = roundEnds(growth(GAME, VIEW));
+    expect(series.map((line) => ends.map((at) => pointsAt(line, at)))).toEqual([
+      [0, 3, 3, 3],
+      [1, 5, 5, 11],
+    ]);
   });
   test("a game that goes on has no end", () => {
     expect(growth(GAME.slice(0, 3), { finished: false, players: [{ points: 0 }, { points: 5 }] } as LudwigView).end).toBeNull();

@@ -107,6 +107,11 @@ export function growth(news: readonly News[], view: LudwigView): Growth {
   return { series, starts, last, end };
 }
 
+/** Where the points after each round are read, the setting up first and the final scoring last: what ends a round begins the next. */
+export function roundEnds({ starts, last, end }: Growth): number[] {
+  return [...starts, ...(starts.length ? [last] : []), ...(end === null ? [] : [end])];
+}
+
 /** The points of a series after an action. */
 export function pointsAt(line: readonly [number, number][], action: number): number {
   return (line.findLast(([at]) => at <= action) ?? line[0])[1];
