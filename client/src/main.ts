@@ -1,4 +1,4 @@
-import "@fontsource/almendra/latin-700.css";
+import "./parts/display.css";
 import "./theme.css";
 import "./ludwig/draw/draw.css";
 import { mount } from "svelte";

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
 
 from tests.browser.tables import Gallery, hang_all
 from tests.server.harness import UNLIMITED, ServerProcess
@@ -17,8 +17,11 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-backgroun
 PATIENCE = 15_000
 """How long a test waits for what should appear, in milliseconds; the machine may be busy."""
 expect.set_options(timeout=PATIENCE)
-WIDE = {"width": 1440, "height": 900}
-PHONE = {"width": 375, "height": 812}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 375, "height": 812}
+ON_A_PHONE: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
+"""A visitor who wants things to move; the others are for the most part content with how they stand."""
 
 
 @pytest.fixture(scope="session")

@@ -2,90 +2,101 @@
 
 import random
 import re
-from typing import Any, Protocol
+from abc import ABC, abstractmethod
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import FloatRect, Locator, Page
+
+from tests.server.playing import wait_for
 
 OVER, PLACE, MARKET, CURTAIN = "over", "place", "market", "curtain"
 MOST_DEEDS = 300
 """More than any game takes."""
-
-ASKED = """() => {
-  if (document.querySelector("#finale-title")) return "over";
-  if (document.querySelector("dialog[open] #curtain")) return "curtain";
-  if (document.querySelector("dialog[open]")) return null;
-  if (document.querySelector("section.placing")) return "place";
-  const question = document.querySelector(".question section[aria-busy=false] h2");
-  if (question) return question.textContent;
-  return document.querySelector(".market .pass[aria-disabled=false]") ? "market" : null;
-}"""
-"""What the page asks now: it is over, a curtain hides it, a tile is in hand, the market is open, or a question's heading."""
+LONGEST = 20.0
+"""Seconds within which something is asked, as bots think fast."""
+Thing = TypeVar("Thing")
+"""What a player presses: something on the screen, or something in the accessibility tree."""
 
 
-class Hands(Protocol):
-    """A way to work the page."""
-
-    def press(self, target: Locator) -> None:
-        """Presses a button."""
-
-    def place(self) -> None:
-        """Places the tile in hand somewhere."""
-
-    def buy(self) -> None:
-        """Picks a room of the market up, or passes."""
+def settle(page: Page) -> None:
+    """Waits until what was done is drawn."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
 
 
-class Player:
+class Player(ABC, Generic[Thing]):
     """Somebody at a page who answers whatever is asked, any way that is legal, until the game is over."""
 
-    def __init__(self, page: Page, hands: Hands, seed: int = 1) -> None:
+    def __init__(self, page: Page, seed: int = 1) -> None:
         self.page = page
-        self.hands = hands
         self.dice = random.Random(seed)
         self.deeds = 0
 
-    def asked(self, wait: float = 20_000) -> str:
-        """What is asked, as soon as something is."""
-        return str(self.page.wait_for_function(ASKED, timeout=wait, polling=50).json_value())
+    @abstractmethod
+    def look(self) -> str | None:
+        """What is asked now, if anything: it is over, a curtain hides it, a tile is in hand, the market, or a question."""
 
-    def is_asked(self) -> bool:
-        """Whether something is asked just now."""
-        return self.page.evaluate(ASKED) is not None
+    @abstractmethod
+    def button(self, name: str) -> Thing:
+        """The button whose name begins so."""
+
+    @abstractmethod
+    def choices(self) -> list[Thing]:
+        """The answers to choose from in a question."""
+
+    @abstractmethod
+    def is_chosen(self, choice: Thing) -> bool:
+        """Whether a choice is made already."""
+
+    @abstractmethod
+    def press(self, thing: Thing) -> None:
+        """Presses a button."""
+
+    @abstractmethod
+    def buy(self) -> None:
+        """Picks a room of the market up; passes only if none can be bought."""
+
+    @abstractmethod
+    def place(self) -> None:
+        """Places the tile in hand somewhere."""
+
+    def asked(self) -> str:
+        """What is asked, as soon as something is."""
+        return str(wait_for(self.look, LONGEST))
 
     def answer(self) -> str:
         """Answers what is asked; gives what it was."""
         asked = self.asked()
         if asked == PLACE:
-            self.hands.place()
+            self.place()
         elif asked == MARKET:
-            self.hands.buy()
+            self.buy()
         elif asked == CURTAIN:
-            self.hands.press(self.page.get_by_role("button", name=re.compile("^I am ")).first)
+            self.press(self.button("I am "))
         elif asked != OVER:
-            self.choose(self.page.locator(".question"), asked)
+            self.choose(asked)
         self.deeds += 1
         return asked
 
-    def choose(self, panel: Locator, asked: str) -> None:
-        """Answers a question of the panel."""
+    def choose(self, asked: str) -> None:
+        """Answers a question."""
         keep = re.match(r"Keep (\d) of", asked)
         if keep:
-            self.hold(panel.get_by_role("listitem").get_by_role("button"), int(keep[1]))
-            self.hands.press(panel.get_by_role("button", name=re.compile("^Keep th")))
+            self.hold(int(keep[1]))
+            self.press(self.button("Keep th"))
         elif asked == "Set the prices":
-            self.hands.press(panel.get_by_role("button", name="Set these prices"))
+            self.press(self.button("Set these prices"))
         elif asked.startswith("The stack of"):
-            self.hands.press(panel.get_by_role("button", name="Lay none"))
+            self.press(self.button("Lay none"))
         else:
-            choices = panel.get_by_role("listitem")
-            self.hands.press(choices.nth(self.dice.randrange(choices.count())).get_by_role("button").first)
+            self.press(self.dice.choice(self.choices()))
 
-    def hold(self, cards: Locator, count: int) -> None:
+    def hold(self, count: int) -> None:
         """Chooses any so many of the cards, having let go of the others that were chosen."""
-        wanted = self.dice.sample(range(cards.count()), count)
-        for number in sorted(range(cards.count()), key=lambda number: number in wanted):
-            if (cards.nth(number).get_attribute("aria-pressed") == "true") != (number in wanted):
-                self.hands.press(cards.nth(number))
+        cards = self.choices()
+        wanted = self.dice.sample(range(len(cards)), count)
+        for number in sorted(range(len(cards)), key=lambda number: number in wanted):
+            if self.is_chosen(cards[number]) != (number in wanted):
+                self.press(cards[number])
 
     def play(self) -> int:
         """Plays to the end; how many deeds that took."""
@@ -94,91 +105,133 @@ class Player:
         return self.deeds
 
 
+# Those who see the page
+
+SEEN = """() => {
+  if (document.querySelector("#finale-title")) return "over";
+  if (document.querySelector("dialog[open] #curtain")) return "curtain";
+  if (document.querySelector("dialog[open]")) return null;
+  if (document.querySelector("section.placing")) return "place";
+  const question = document.querySelector(".question section[aria-busy=false] h2");
+  if (question) return question.textContent;
+  return document.querySelector(".market .pass[aria-disabled=false]") ? "market" : null;
+}"""
+"""What the page shows that it asks."""
+
+
 def offers(page: Page) -> Locator:
     """The rooms that can be bought."""
     return page.locator(".market .offer[aria-disabled=false]")
 
 
-class Pointer:
-    """What mouse and finger have in common."""
+class Seer(Player[Locator]):
+    """Somebody who sees the page."""
 
-    def __init__(self, page: Page, seed: int = 1) -> None:
-        self.page = page
-        self.dice = random.Random(seed)
+    def look(self) -> str | None:
+        asked = self.page.evaluate(SEEN)
+        return None if asked is None else str(asked)
 
-    def press(self, target: Locator) -> None:
-        """Clicks."""
-        target.click()
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=re.compile(f"^{name}")).first
 
-    def buy(self) -> None:
-        """Picks any room that can be bought, or passes if there is none."""
-        there = offers(self.page).count()
-        if there:
-            self.press(offers(self.page).nth(self.dice.randrange(there)))
-            self.page.locator("section.placing, .toasts p.bad").first.wait_for()
-        else:
-            self.press(self.page.get_by_role("button", name=re.compile("^Pass")))
+    def choices(self) -> list[Locator]:
+        answers = self.page.locator(".question").get_by_role("listitem").all()
+        return [answer.get_by_role("button").first for answer in answers]
+
+    def is_chosen(self, choice: Locator) -> bool:
+        return choice.get_attribute("aria-pressed") == "true"
 
     def place_button(self) -> Locator:
         """The button that places."""
         return self.page.locator("section.placing").get_by_role("button", name=re.compile("^Place"))
 
-    def spot(self) -> dict[str, Any]:
-        """The middle of a marked spot on the screen."""
-        marks = self.page.locator(".spots circle")
-        box = marks.nth(self.dice.randrange(marks.count())).bounding_box()
-        assert box
-        return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    def lies_well(self) -> bool:
+        """Whether the tile in hand may lie where it is."""
+        return self.place_button().get_attribute("aria-disabled") != "true"
+
+
+class Pointer(Seer):
+    """What mouse and finger have in common."""
+
+    def press(self, thing: Locator) -> None:
+        thing.click()
+
+    def buy(self) -> None:
+        there = offers(self.page).count()
+        if there:
+            self.press(offers(self.page).nth(self.dice.randrange(there)))
+            self.page.locator("section.placing").wait_for()
+        else:
+            self.press(self.button("Pass"))
+
+    def spot(self) -> tuple[float, float]:
+        """The middle of any of the marked spots."""
+        marked: list[tuple[float, float]] = wait_for(lambda: marks(self.page))
+        return self.dice.choice(marked)
+
+
+MARKS = """() => [...document.querySelectorAll("main .spots circle")].map((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+})"""
+
+
+def marks(page: Page) -> list[tuple[float, float]]:
+    """The middles of the spots that are marked on the screen."""
+    return [(x, y) for x, y in page.evaluate(MARKS)]
+
+
+def middle(box: FloatRect | None) -> tuple[float, float]:
+    """The middle of a box on the screen."""
+    assert box, "nothing is drawn there"
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 class Mouse(Pointer):
     """Carries the tile with the mouse and clicks where it lies well."""
 
+    TRIES = 12
+
     def place(self) -> None:
-        for _ in range(12):
+        for _ in range(self.TRIES):
             at = self.spot()
-            self.page.mouse.move(at["x"], at["y"], steps=4)
-            self.page.wait_for_timeout(40)
-            if self.place_button().get_attribute("aria-disabled") != "true":
-                self.page.mouse.click(at["x"], at["y"])
+            self.page.mouse.move(*at, steps=4)
+            settle(self.page)
+            if self.lies_well():
+                self.page.mouse.click(*at)
                 return
-        self.place_button().click()
+        self.press(self.place_button())
 
 
 class Finger(Pointer):
     """Taps a spot, then the button at the thumb."""
 
-    def press(self, target: Locator) -> None:
-        target.tap()
+    def press(self, thing: Locator) -> None:
+        thing.tap()
 
     def place(self) -> None:
-        at = self.spot()
-        self.page.touchscreen.tap(at["x"], at["y"])
-        self.page.wait_for_timeout(150)
+        self.page.touchscreen.tap(*self.spot())
+        settle(self.page)
         if not self.place_button().count():
             return  # the tile lay there already, and a second tap confirms
-        if self.place_button().get_attribute("aria-disabled") == "true":
-            self.press(self.page.get_by_role("button", name="Best spot"))
+        if not self.lies_well():
+            self.press(self.button("Best spot"))
         self.press(self.place_button())
 
 
-class Keys:
+class Keys(Seer):
     """Uses nothing but the keyboard: Tab to get there, Enter to press, the table's own keys for market and castle."""
 
     MOST_TABS = 250
 
-    def __init__(self, page: Page, seed: int = 1) -> None:
-        self.page = page
-        self.dice = random.Random(seed)
-
-    def press(self, target: Locator) -> None:
-        handle = target.element_handle()
+    def press(self, thing: Locator) -> None:
+        handle = thing.element_handle()
         for _ in range(self.MOST_TABS):
             if handle.evaluate("element => element === document.activeElement"):
                 self.page.keyboard.press("Enter")
                 return
             self.page.keyboard.press("Tab")
-        raise AssertionError(f"the keyboard does not reach {target}")
+        raise AssertionError(f"the keyboard does not reach {thing}")
 
     def buy(self) -> None:
         places = [
@@ -188,7 +241,7 @@ class Keys:
             self.page.keyboard.press("p")
             return
         self.page.keyboard.press(str(self.dice.choice(places)))
-        self.page.locator("section.placing, .toasts p.bad").first.wait_for()
+        self.page.locator("section.placing").wait_for()
 
     def place(self) -> None:
         for key in self.dice.choices(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "r", "."], k=4):
@@ -196,30 +249,96 @@ class Keys:
         self.page.keyboard.press("Enter")
 
 
-class Reader:
-    """Knows only what the accessibility tree says: regions, lists and buttons by role and name; presses what it focuses."""
+# One who hears it
+
+
+class Node(NamedTuple):
+    """Something in the accessibility tree: what it is called, how it stands, and what to ask the browser for."""
+
+    name: str
+    states: dict[str, Any]
+    element: int
+
+
+QUESTION = re.compile(
+    r"Keep \d of|Set the prices|Which reward|A free hallway|Choose any reward|Look through a stack|The stack of"
+)
+OVER_TOLD = {"The final scoring", "The game is over"}
+BOARD = "Board as text"
+
+
+class Reader(Player[Node]):
+    """Knows only the browser's accessibility tree, as a screen reader does: roles, names and states; presses what is in it."""
 
     def __init__(self, page: Page, seed: int = 1) -> None:
-        self.page = page
-        self.dice = random.Random(seed)
+        super().__init__(page, seed)
+        self.session = page.context.new_cdp_session(page)
+        self.session.send("Accessibility.enable")
 
-    @property
-    def board(self) -> Locator:
-        """The board as text."""
-        return self.page.get_by_role("region", name="Board as text")
+    def find(self, role: str, inside: Node | None = None) -> list[Node]:
+        """Everything of a role, on the whole page or inside of something."""
+        root = inside.element if inside else self.ask("DOM.getDocument", depth=0)["root"]["backendNodeId"]
+        nodes = self.ask("Accessibility.queryAXTree", backendNodeId=root, role=role)["nodes"]
+        return [heard(node) for node in nodes if not node["ignored"]]
 
-    def press(self, target: Locator) -> None:
-        target.focus()
+    def ask(self, what: str, **about: Any) -> Any:
+        """Asks the browser."""
+        return self.session.send(what, about)
+
+    def region(self, name: str) -> Node:
+        """The region of a name."""
+        return next(region for region in self.find("region") if region.name == name)
+
+    def look(self) -> str | None:
+        headings = [heading.name for heading in self.find("heading")]
+        if OVER_TOLD.intersection(headings):
+            return OVER
+        if any(name.startswith("Places for ") for name in headings):
+            return PLACE
+        for region in self.find("region"):
+            if QUESTION.match(region.name):
+                return None if region.states.get("busy") else region.name
+            if region.name == "Market" and self.buttons(region, "Pass"):
+                return MARKET
+        return None
+
+    def buttons(self, inside: Node | None, name: str = "") -> list[Node]:
+        """The buttons that can be pressed and whose names begin so."""
+        found = [button for button in self.find("button", inside) if button.name.startswith(name)]
+        return [button for button in found if button.states.get("focusable") and not button.states.get("disabled")]
+
+    def button(self, name: str) -> Node:
+        found: list[Node] = wait_for(lambda: self.buttons(None, name), LONGEST)
+        return found[0]
+
+    def choices(self) -> list[Node]:
+        question = next(region for region in self.find("region") if QUESTION.match(region.name))
+        answers = [button for button in self.buttons(question) if not button.name.startswith("Rule ")]
+        return [button for button in answers if "pressed" in button.states] or answers
+
+    def is_chosen(self, choice: Node) -> bool:
+        return choice.states.get("pressed") == "true"
+
+    def press(self, thing: Node) -> None:
+        self.ask("DOM.focus", backendNodeId=thing.element)
         self.page.keyboard.press("Enter")
 
     def buy(self) -> None:
-        market = self.board.get_by_role("button", name=re.compile(r", for \d+"))
-        for place in self.dice.sample(range(market.count()), market.count()):
-            self.press(market.nth(place))
-            self.page.locator("section.placing, .toasts p.bad").first.wait_for()
-            if self.page.locator("section.placing").count():
-                return
-        self.press(self.page.get_by_role("button", name=re.compile("^Pass")))
+        to_be_had = [button.name for button in self.buttons(self.region("Market"))]
+        told = self.buttons(self.region(BOARD))
+        rooms = [button for button in told if any(button.name.partition(",")[0] in name for name in to_be_had)]
+        if not rooms:
+            self.press(self.button("Pass"))
+            return
+        self.press(self.dice.choice(rooms))
+        wait_for(lambda: self.look() == PLACE, LONGEST)
 
     def place(self) -> None:
-        self.press(self.board.get_by_role("button", name=re.compile(r"points?: .* at ")).first)
+        places = [each for each in self.buttons(self.region(BOARD)) if re.match(r"[-−]?\d+ points?: ", each.name)]
+        self.press(self.dice.choice(places))
+
+
+def heard(node: Any) -> Node:
+    """A node as the browser tells it."""
+    states = {each["name"]: each["value"].get("value") for each in node.get("properties", ())}
+    return Node(str(node.get("name", {}).get("value", "")), states, int(node["backendDOMNodeId"]))

@@ -2,7 +2,7 @@
 
 import random
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -127,16 +127,25 @@ def open_table(page: Page, server: ServerProcess, seats: list[dict[str, Any]], *
     return answer.json()
 
 
-def play_until(server: ServerProcess, created: Any, kind: str, seat: int | None = None) -> int:
-    """Plays at random until a seat (any, if none is named) is asked something of a kind; the seat."""
+def play_until(
+    server: ServerProcess, created: Any, kind: str, seat: int | None = None, fits: Callable[[Any], object] = bool
+) -> int:
+    """Plays at random until a seat (any, if none is named) is asked something of a kind, such as fits; the seat."""
     dice = random.Random(1)
     for _ in range(MOST_ACTIONS):
         asked = waiting(server, created)
         for each in asked:
-            if seat in (None, each) and question_of(server, created, each)["kind"] == kind:
+            question = question_of(server, created, each)
+            if seat in (None, each) and question["kind"] == kind and fits(question):
                 return each
         answer(server, created, asked[0], dice)
     raise AssertionError(f"nobody was asked to {kind}")
+
+
+def rooms_of(question: Any) -> list[str]:
+    """The actions that buy a room of the market, not a corridor."""
+    told = [option["action"] for option in question["options"]]
+    return [action for action in told if " buy " in action and not action.endswith(("hallway", "stairs"))]
 
 
 def play_out(server: ServerProcess, created: Any) -> None:
@@ -160,8 +169,19 @@ def question_of(server: ServerProcess, created: Any, seat: int) -> Any:
 def answer(server: ServerProcess, created: Any, seat: int, dice: random.Random) -> None:
     """Answers for a seat, any way that is legal."""
     question = question_of(server, created, seat)
-    deed = {"seat": seat, "seq": question["seq"], "action": random_action(question, dice)}
+    act(server, created, seat, question["seq"], random_action(question, dice))
+
+
+def act(server: ServerProcess, created: Any, seat: int, seq: int, action: str) -> None:
+    """Does an action for a seat."""
+    deed = {"seat": seat, "seq": seq, "action": action}
     server.post(f"/api/tables/{created['table']}/act", deed, created["seats"][seat]["key"])
+
+
+def buy(server: ServerProcess, created: Any, seat: int) -> None:
+    """Buys the first room for a seat that it can."""
+    question = question_of(server, created, seat)
+    act(server, created, seat, question["seq"], rooms_of(question)[0])
 
 
 def actions(server: ServerProcess, table: str) -> int:

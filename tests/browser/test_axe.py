@@ -4,15 +4,17 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, ViewportSize, WebSocketRoute
 
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, WIDE, Visit
 from tests.browser.tables import LARGE, OVER, QUESTIONS, Gallery, link, open_table
+from tests.browser.test_hands import nowhere
 from tests.server.harness import BOT, ME, OPEN
 from tests.server.playing import play
 
-SIZES = {"1440": WIDE, "375": PHONE}
+SIZES: dict[str, ViewportSize] = {"1440": WIDE, "375": PHONE}
+BETWEEN: dict[str, ViewportSize] = {"1024": {"width": 1024, "height": 768}, "768": {"width": 768, "height": 1024}}
 COLOURS = "color-contrast"
 """The only rule of axe that light and dark can answer differently; the rest of a screen is the same in both."""
 MOST_TOLD = 12
@@ -251,6 +253,77 @@ def text_spots(page: Page, gallery: Gallery) -> None:
     page.get_by_role("heading", name=re.compile("^Places for the")).wait_for()
 
 
+@screen("table: a room in hand where it may not lie")
+def illegal(page: Page, gallery: Gallery) -> None:
+    in_hand(page, gallery)
+    page.mouse.move(*nowhere(page))
+    page.locator("section.placing").get_by_text(re.compile(r"\([A-Z]+-\d\)\.$")).wait_for()
+
+
+@screen("table: words in passing")
+def toast(page: Page, gallery: Gallery) -> None:
+    page.add_init_script(PATIENT)
+    sit(page, gallery, LARGE)
+    page.locator(".market .offer[aria-disabled=true]").first.click(force=True)
+    page.locator(".toasts .bad").wait_for()
+
+
+PATIENT = "const wait = setTimeout; window.setTimeout = (deed, after) => wait(deed, after === 6000 ? 60000 : after);"
+"""Keeps words in passing until they are looked at, however busy the machine is."""
+
+
+class Wire:
+    """The way of a page to its table, which can be cut."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_cut = False
+        self.ends: list[WebSocketRoute] = []
+        page.route_web_socket(re.compile("/socket"), self.join)
+
+    def join(self, end: WebSocketRoute) -> None:
+        """Leads to the server while it is whole."""
+        self.ends.append(end)
+        if self.is_cut:
+            end.close()
+        else:
+            end.connect_to_server()
+
+    def cut(self) -> None:
+        """Leads nowhere any more."""
+        self.is_cut = True
+        for end in self.ends:
+            end.close()
+
+
+@screen("table: the connection is lost, the device offline")
+def lost(page: Page, gallery: Gallery) -> None:
+    wire = Wire(page)
+    sit(page, gallery, LARGE)
+    wire.cut()
+    page.get_by_text("The connection is lost").wait_for()
+    check(page, "lost")
+    page.context.set_offline(True)
+    page.get_by_text("This device is offline").wait_for()
+
+
+@screen("table: the link of the seat is renewed")
+def revoked(page: Page, gallery: Gallery) -> None:
+    created = gallery.server.table([ANNA, BEN])
+    page.goto(link(gallery.server, created, 1))
+    page.get_by_role("heading", name=re.compile("^Keep")).wait_for()
+    gallery.server.post(f"/api/tables/{created['table']}/revoke", {"seat": 1}, created["owner"])
+    page.get_by_role("button", name="Look on").wait_for()
+
+
+@screen("table: a free seat of a game that is under way")
+def joining(page: Page, gallery: Gallery) -> None:
+    created = gallery.server.table([ANNA, BEN])
+    gallery.server.post(f"/api/tables/{created['table']}/leave", {"seat": 1}, created["seats"][1]["key"])
+    page.goto(f"{gallery.server.url}/t/{created['table']}")
+    press(page, "Sit down here")
+    page.get_by_role("dialog").get_by_label("Your name").wait_for()
+
+
 @screen("table: the large card of a room")
 def room_card(page: Page, gallery: Gallery) -> None:
     asks("choose-offer")(page, gallery)
@@ -351,18 +424,35 @@ def closed(page: Page, gallery: Gallery) -> None:
     page.get_by_role("heading", name="This table was closed").wait_for()
 
 
-@pytest.mark.parametrize("name", SCREENS)
-@pytest.mark.parametrize("width", SIZES)
-def test_axe_finds_nothing_at(width: str, name: str, visit: Visit, gallery: Gallery) -> None:
-    visitor = visit(viewport=SIZES[width])
-    visitor.forgive(*REFUSALS.get(name, ()))
+FORGIVEN = {
+    "an address that leads nowhere": ("404",),
+    "table: the connection is lost, the device offline": ("net::ERR_INTERNET_DISCONNECTED",),
+}
+"""What Chromium itself says of a page with the status of what is not there, and of a device that is offline."""
+
+
+def look(name: str, size: ViewportSize, visit: Visit, gallery: Gallery) -> None:
+    """Opens a screen and checks it."""
+    visitor = visit(viewport=size)
+    visitor.forgive(*FORGIVEN.get(name, ()))
     page = visitor.context.new_page()
     SCREENS[name](page, gallery)
     check(page, name)
 
 
-REFUSALS = {"an address that leads nowhere": ("404",)}
-"""What Chromium itself says of a page with the status of what is not there."""
+@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("width", SIZES)
+def test_axe_finds_nothing_at(width: str, name: str, visit: Visit, gallery: Gallery) -> None:
+    look(name, SIZES[width], visit, gallery)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["start page", "table: asked to choose-offer", "table: a room of the market in hand", "final scoring: the end"],
+)
+@pytest.mark.parametrize("width", BETWEEN)
+def test_axe_finds_nothing_on_a_tablet_at(width: str, name: str, visit: Visit, gallery: Gallery) -> None:
+    look(name, BETWEEN[width], visit, gallery)
 
 
 @pytest.mark.parametrize("width", SIZES)

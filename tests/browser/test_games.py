@@ -2,22 +2,25 @@
 
 import re
 import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Visit
+from swanstone.ludwig.solo import title_for
+from tests.browser.conftest import MOVING, ON_A_PHONE, Visit
 from tests.browser.players import CURTAIN, OVER, Finger, Keys, Mouse, Player, Reader
 from tests.server.harness import ServerProcess
 
-ON_A_PHONE = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
-WAYS: dict[str, tuple[Any, dict[str, Any]]] = {
-    "mouse": (Mouse, {}),
+WAYS: dict[str, tuple[Callable[[Page], Player[Any]], dict[str, Any]]] = {
+    "mouse, with everything that moves": (Mouse, MOVING),
     "keyboard": (Keys, {}),
     "touch": (Finger, ON_A_PHONE),
     "accessibility tree": (Reader, {}),
 }
+FEW_ROOMS = 5
+"""As many rooms at least does anybody buy who buys whenever there is something to buy."""
 
 
 def table_of(page: Page) -> str:
@@ -27,33 +30,69 @@ def table_of(page: Page) -> str:
     return found[1]
 
 
+def names_of(server: ServerProcess, card: Any) -> list[str]:
+    """What the seats of a table are called: a player's name, or what players call the bot."""
+    called = {bot["name"]: bot["called"] for bot in server.get("/api/titles/ludwig")["bots"]}
+    return [seat["name"] or called[seat["bot"]] for seat in card["seats"]]
+
+
+def verdict(names: list[str], card: Any) -> str:
+    """Who has won, or what has become of a player alone."""
+    if len(names) == 1:
+        return title_for(card["scores"][0])
+    winners = [names[seat] for seat in card["winners"]]
+    return f"{winners[0]} wins the game" if len(winners) == 1 else f"{' and '.join(winners)} share the victory"
+
+
 def check_result(server: ServerProcess, page: Page) -> None:
-    """The page tells the result that the server has, to the last point."""
+    """The page shows the result that the server has: who has won, and everybody's points, the best first."""
     card = server.get(f"/api/tables/{table_of(page)}")
     assert card["status"] == "finished"
-    if page.get_by_role("button", name="Skip to the end").count():
-        page.get_by_role("button", name="Skip to the end").click()
-    for points in card["scores"]:
-        expect(page.get_by_text(re.compile(rf"\b{points} points?\b")).first).to_be_attached()
-    expect(page.get_by_role("link", name="Replay")).to_be_visible()
+    page.get_by_role("button", name="Skip to the end").click()
+    names = names_of(server, card)
+    told = page.get_by_role("region", name="The game is over").get_by_role("status")
+    expect(told.get_by_role("paragraph").first).to_have_text(re.compile(rf"^\s*{re.escape(verdict(names, card))}\s*$"))
+    order = sorted(range(len(names)), key=lambda seat: (seat not in card["winners"], -card["scores"][seat]))
+    expect(told.get_by_role("listitem")).to_have_text(
+        [re.compile(rf"^\s*{re.escape(names[seat])}\s*{card['scores'][seat]}(?!\d)") for seat in order]
+    )
+    for shown in (told.get_by_role("paragraph").first, *told.get_by_role("listitem").all()):
+        expect(shown).to_be_visible()
+    expect(page.get_by_role("link", name="Watch the replay")).to_be_visible()
+
+
+def check_castle(server: ServerProcess, page: Page, seat: int = 0) -> None:
+    """A plausible number of rooms was bought, and each of them stands in the castle."""
+    update = server.get(f"/api/tables/{table_of(page)}/update")
+    events = [event for news in update["news"] for event in news.get("events", ())]
+    bought = [event["what"][0] for event in events if event["kind"] == "bought" and event["seat"] == seat]
+    castle = [room.partition("@")[0] for room in update["view"]["players"][seat]["castle"].split()]
+    assert len(bought) >= FEW_ROOMS, bought
+    for room in bought:
+        castle.remove(room if room in castle else f"{room}_down")
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_whole_game_against_a_bot_is_played_by(way: str, visit: Visit, server: ServerProcess) -> None:
     kind, wishes = WAYS[way]
     page = visit(**wishes).page(server.url)
-    hands = kind(page)
-    hands.press(page.get_by_role("button", name=re.compile("^Play now")))
+    player = kind(page)
+    player.press(player.button("Play now"))
     page.wait_for_url("**/t/*")
-    assert Player(page, hands).play() > 20
+    assert player.play() > 20
+    check_castle(server, page)
+    if wishes == MOVING:
+        expect(page.get_by_text(re.compile(r"^2 of \d+$"))).to_be_visible()  # the final scoring goes on by itself
     check_result(server, page)
 
 
 def test_a_solo_game_is_played_to_its_title(visit: Visit, server: ServerProcess) -> None:
     page = visit().page(server.url)
     page.get_by_role("button", name=re.compile("^Solo")).click()
+    page.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/t/*")
-    assert Player(page, Mouse(page)).play() > 10
+    assert Mouse(page).play() > 10
+    check_castle(server, page)
     check_result(server, page)
 
 
@@ -71,7 +110,7 @@ def test_on_one_device_a_curtain_hides_each_players_secrets(visit: Visit, server
     page.get_by_label("Name of player 2").fill("Ben")
     page.get_by_role("button", name="Begin").tap()
     page.wait_for_url("**/t/*")
-    player = Player(page, Finger(page))
+    player = Finger(page)
     curtains = 0
     while (asked := player.asked()) != OVER:
         if asked == CURTAIN:
@@ -81,6 +120,8 @@ def test_on_one_device_a_curtain_hides_each_players_secrets(visit: Visit, server
         player.answer()
         assert player.deeds < 400
     assert curtains >= 10, "each turn of the other is behind a curtain"
+    for seat in range(2):
+        check_castle(server, page, seat)
     check_result(server, page)
 
 
@@ -98,7 +139,7 @@ def test_two_browsers_by_link_with_a_reload_and_a_server_restart_in_the_middle(
     ben = ben_there.page(link)
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit down").tap()
-    players = [Player(anna, Mouse(anna)), Player(ben, Finger(ben))]
+    players = [Mouse(anna), Finger(ben)]
     play_together(players, until=6)
     ben.reload()
     play_together(players, until=14)
@@ -107,17 +148,17 @@ def test_two_browsers_by_link_with_a_reload_and_a_server_restart_in_the_middle(
     for there in (anna_there, ben_there):
         there.forgive("WebSocket connection to")
     play_together(players)
-    for page in (anna, ben):
-        page.wait_for_selector("#finale-title")
+    for seat, page in enumerate((anna, ben)):
+        check_castle(own_server, page, seat)
         check_result(own_server, page)
 
 
-def play_together(players: list[Player], until: int = 400) -> None:
+def play_together(players: Sequence[Player[Any]], until: int = 400) -> None:
     """Each answers when asked, until so many deeds are done or the game is over for all."""
     deadline = time.monotonic() + 240
     while sum(player.deeds for player in players) < until:
         assert time.monotonic() < deadline, "the game does not go on"
-        asked = [player for player in players if player.is_asked()]
+        asked = [player for player in players if player.look()]
         if [player.answer() for player in asked] == [OVER] * len(players):
             return
         if not asked:

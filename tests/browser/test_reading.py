@@ -1,16 +1,34 @@
-"""Reading the game: the log, what happened meanwhile, the replay, the end, the rules, the lesson and the first hints."""
+"""Reading the game: whose turn it is, the log, what moves, the replay, the end, the rules, the lesson, the first hints."""
 
+import random
 import re
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Visit
-from tests.browser.players import Mouse, offers
-from tests.browser.tables import COMPLETING, LARGE, OVER, Gallery, Hung
+from tests.browser.conftest import MOVING, Visit
+from tests.browser.players import Mouse, offers, settle
+from tests.browser.tables import (
+    COMPLETING,
+    LARGE,
+    OVER,
+    Gallery,
+    Hung,
+    answer,
+    buy,
+    link,
+    open_table,
+    play_out,
+    play_until,
+    rooms_of,
+    waiting,
+)
+from tests.server.harness import ServerProcess
+from tests.server.playing import TWO
 
 SVG = "{http://www.w3.org/2000/svg}svg"
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -39,6 +57,227 @@ def open_log(page: Page) -> Locator:
     log = page.get_by_role("log", name="What happened so far")
     log.wait_for()
     return log
+
+
+# Whose turn it is
+
+NOTICES = """
+  window.notices = [];
+  const Real = Notification;
+  window.Notification = class {
+    static get permission() { return Real.permission; }
+    constructor(title, { body }) { notices.push(`${title}: ${body}`); }
+  };
+  Object.defineProperty(document, "visibilityState", { get: () => (window.away ? "hidden" : "visible") });
+"""
+"""Collects the notices of the browser, and lets a test look away from a page."""
+TONES = """
+  window.tones = 0;
+  window.OscillatorNode = class extends OscillatorNode {
+    constructor(...all) { super(...all); window.tones += 1; }
+  };
+"""
+"""Counts the tones that a page makes."""
+
+
+def come_back(server: ServerProcess, created: Any, seat: int = 0) -> None:
+    """A seat answers until it is not asked any more, then the others until it is asked again."""
+    dice = random.Random(1)
+    while seat in waiting(server, created):
+        answer(server, created, seat, dice)
+    while seat not in (asked := waiting(server, created)):
+        answer(server, created, asked[0], dice)
+
+
+def hear_all(page: Page, server: ServerProcess, created: Any, lines: int) -> None:
+    """Waits until a page knows all that happened: the last of it is a word of the other, the so-manieth that waits."""
+    server.post(f"/api/tables/{created['table']}/say", {"seat": 1, "text": "Well?"}, created["seats"][1]["key"])
+    page.get_by_role("button", name=re.compile(f"^Chat, {lines} new line")).wait_for()
+
+
+def setting(page: Page, label: str) -> Locator:
+    """One of the settings, opened at the table."""
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Settings").click()
+    return page.get_by_role("dialog").get_by_label(label)
+
+
+def test_the_tab_says_whose_turn_it_is(visit: Visit, server: ServerProcess) -> None:
+    created = server.table(TWO)
+    page = visit().page(link(server, created, 0))
+    expect(page).to_have_title("● Your turn · Swanstone")
+    answer(server, created, 0, random.Random(1))
+    expect(page).to_have_title("Waiting for Otto · Swanstone")
+
+
+def test_a_notice_calls_one_who_looks_elsewhere_and_wants_to_be_called(visit: Visit, server: ServerProcess) -> None:
+    created = server.table(TWO)
+    visitor = visit()
+    visitor.context.grant_permissions(["notifications"], origin=server.url)
+    visitor.context.add_init_script(NOTICES)
+    page = visitor.page(link(server, created, 0))
+    page.get_by_role("button", name="Keep these cards").wait_for()
+    for turn, (wanted, away, calls) in enumerate(((False, True, 0), (True, False, 0), (True, True, 1)), 1):
+        setting(page, "Tell me when this tab is hidden").set_checked(wanted)
+        page.keyboard.press("Escape")
+        page.evaluate("(away) => void (window.away = away)", away)
+        come_back(server, created)
+        hear_all(page, server, created, turn)
+        assert page.evaluate("notices.length") == calls
+    assert page.evaluate("notices") == ["It is your turn: The castle waits for you. At the table: Anna and Otto."]
+
+
+def test_there_are_no_sounds_until_somebody_wants_them(visit: Visit, server: ServerProcess) -> None:
+    created = server.table(TWO)
+    visitor = visit()
+    visitor.context.add_init_script(TONES)
+    page = visitor.page(link(server, created, 0))
+    page.get_by_role("button", name="Keep these cards").wait_for()
+    come_back(server, created)
+    hear_all(page, server, created, 1)
+    assert page.evaluate("tones") == 0
+    sounds = setting(page, "Soft sounds")
+    expect(sounds).not_to_be_checked()
+    sounds.check()
+    before = page.evaluate("tones")
+    assert before > 0
+    page.keyboard.press("Escape")
+    come_back(server, created)
+    hear_all(page, server, created, 2)
+    assert page.evaluate("tones") > before
+
+
+# What everybody sees
+
+
+@pytest.mark.parametrize("aids", [True, False])
+def test_what_rooms_would_score_is_shown_only_at_a_table_with_aids(
+    aids: bool, visit: Visit, server: ServerProcess
+) -> None:
+    created = server.table(TWO, aids=aids)
+    seat = play_until(server, created, "price-rooms")
+    page = visit().page(link(server, created, seat))
+    page.get_by_role("button", name="Set these prices").wait_for()
+    assert (page.get_by_text(re.compile("would score")).count() > 0) == aids
+    play_until(server, created, "choose-offer", seat, fits=rooms_of)
+    offers(page).first.wait_for()
+    assert (page.get_by_role("region", name="Market").get_by_text(re.compile("^best ")).count() > 0) == aids
+
+
+def seats_and_points(server: ServerProcess, created: Any) -> str:
+    """What the score track is to say."""
+    points = [player["points"] for player in server.get(f"/api/tables/{created['table']}/update")["view"]["players"]]
+    return f"Points: Anna {points[0]}, Otto {points[1]}"
+
+
+def test_score_track_and_miniatures_follow_what_others_do(visit: Visit, server: ServerProcess) -> None:
+    created = server.table(TWO)
+    seat = play_until(server, created, "choose-offer", fits=rooms_of)
+    page = visit().page(link(server, created, 1 - seat))
+    castle = page.get_by_role("region", name="Seats").get_by_role("listitem").last.locator(".mini svg")
+    expect(page.get_by_role("img", name=seats_and_points(server, created), exact=True)).to_be_visible()
+    before = castle.inner_html()
+    buy(server, created, seat)
+    answer(server, created, seat, random.Random(1))
+    expect(page.get_by_role("img", name=seats_and_points(server, created), exact=True)).to_be_visible()
+    assert castle.inner_html() != before
+
+
+def test_a_finished_game_stands_on_the_start_page_and_is_watched_again(visit: Visit, server: ServerProcess) -> None:
+    page = visit().page(server.url)
+    created = open_table(page, server, TWO)
+    play_out(server, created)
+    card = server.get(f"/api/tables/{created['table']}")
+    page.reload()
+    row = page.locator(f'a[href^="/t/{created["table"]}"]')
+    expect(row).to_contain_text(f"won with {max(card['scores'])} points")
+    row.click()
+    moment(page, 0)
+    page.keyboard.press("End")
+    moment(page, card["actions"])
+
+
+# What moves
+
+
+class Sky:
+    """What flies over a page, so slowly that a test can look at it."""
+
+    SLOW = 0.02
+    SOON = 3_000
+    """Much sooner than a slow flight ends, in milliseconds."""
+
+    def __init__(self, page: Page) -> None:
+        self.things = page.locator(".sky > span")
+        session = page.context.new_cdp_session(page)
+        session.send("Animation.enable")
+        session.send("Animation.setPlaybackRate", {"playbackRate": self.SLOW})
+        page.evaluate(LAUNCHED)
+
+    def is_empty(self) -> None:
+        """Nothing flies any more."""
+        expect(self.things).to_have_count(0, timeout=self.SOON)
+
+
+LAUNCHED = """() => {
+  window.launched = 0;
+  const count = (changes) => (window.launched += changes.flatMap((each) => [...each.addedNodes]).length);
+  new MutationObserver(count).observe(document.querySelector(".sky"), { childList: true });
+}"""
+"""Counts what begins to fly."""
+
+
+def test_what_others_buy_and_score_flies_until_a_key_or_a_press_ends_it(visit: Visit, server: ServerProcess) -> None:
+    created = server.table(TWO)
+    seat = play_until(server, created, "choose-offer", fits=rooms_of)
+    page = visit(**MOVING).page(link(server, created, 1 - seat))
+    page.get_by_role("region", name="Seats").wait_for()
+    sky = Sky(page)
+    buy(server, created, seat)
+    expect(page.locator(".sky > .room")).to_be_visible()
+    page.keyboard.press("Shift")
+    sky.is_empty()
+    answer(server, created, seat, random.Random(1))
+    expect(sky.things.first).to_be_visible()
+    page.mouse.click(700, 400)
+    sky.is_empty()
+
+
+def test_nothing_flies_for_those_who_want_stillness(visit: Visit, server: ServerProcess) -> None:
+    created = server.table(TWO)
+    seat = play_until(server, created, "choose-offer", fits=rooms_of)
+    page = visit().page(link(server, created, 1 - seat))
+    page.get_by_role("region", name="Seats").wait_for()
+    page.evaluate(LAUNCHED)
+    buy(server, created, seat)
+    answer(server, created, seat, random.Random(1))
+    expect(page.get_by_role("img", name=seats_and_points(server, created), exact=True)).to_be_visible()
+    assert page.evaluate("launched") == 0
+
+
+BEGUN = 6
+"""So many rooms of the start page's castle are there at once."""
+GROWS = 1_200
+"""A little longer than each of the others takes, in milliseconds."""
+
+
+def test_a_castle_grows_on_the_start_page_until_it_is_let_rest(visit: Visit, server: ServerProcess) -> None:
+    page = visit(**MOVING).context.new_page()
+    page.clock.install()
+    page.goto(server.url)
+    rooms = page.get_by_role("img", name="A castle grows by itself").locator(".room")
+    rooms.nth(BEGUN - 1).wait_for()
+    page.clock.fast_forward(GROWS)
+    rooms.nth(BEGUN).wait_for()
+    page.get_by_role("button", name="Let the picture rest").click()
+    standing = rooms.count()
+    for _ in range(2):
+        page.clock.fast_forward(GROWS)
+        settle(page)
+    expect(rooms).to_have_count(standing)
+    still = visit().page(server.url)
+    still.get_by_role("img", name="A castle grows by itself").locator(".room").nth(standing).wait_for()
+    expect(still.get_by_role("button", name="Let the picture rest")).to_have_count(0)
 
 
 # The log

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import ON_A_PHONE, Visit
 from tests.browser.players import offers
 from tests.browser.tables import (
     LARGE,
@@ -20,6 +20,7 @@ from tests.browser.tables import (
     play_out,
     play_until,
     question_of,
+    rooms_of,
 )
 from tests.server.harness import BOT, ME, OPEN, ServerProcess
 from tests.server.playing import play, wait_for
@@ -35,6 +36,8 @@ AWAY = (
 """What Chromium itself writes to the console while no server answers."""
 SETTLED = 400
 """Long enough for a second deed to be done, if one was sent, in milliseconds."""
+LISTS_ASKED = 10_000
+"""A little longer than the start page waits until it asks for its lists again; twice that if it was not answered."""
 SMILES = "\N{GRINNING FACE}" * 200
 LARGE_TEXT = """
   if (location.protocol === "http:") localStorage.setItem("swanstone-settings", JSON.stringify({ text: 150 }));
@@ -114,7 +117,7 @@ def test_a_killed_server_that_comes_back_finds_what_was_done_meanwhile_and_does_
     assert is_the_same_page(page)
 
 
-def test_the_start_page_says_that_the_server_is_away_and_comes_back_by_itself(
+def test_the_start_page_says_that_the_server_is_away_and_plays_when_it_is_back(
     visit: Visit, own_server: ServerProcess
 ) -> None:
     visitor = visit()
@@ -128,6 +131,25 @@ def test_the_start_page_says_that_the_server_is_away_and_comes_back_by_itself(
     page.get_by_role("button", name=re.compile("^Play now")).click()
     page.wait_for_url("**/t/*")
     expect(page.get_by_role("heading", name=re.compile("^Keep"))).to_be_visible()
+
+
+def test_the_lists_of_the_start_page_come_back_by_themselves(visit: Visit, own_server: ServerProcess) -> None:
+    visitor = visit()
+    visitor.forgive(*AWAY)
+    page = visitor.context.new_page()
+    page.clock.install()
+    page.goto(own_server.url)
+    page.get_by_text("Nobody is waiting at a public table").wait_for()
+    mark(page)
+    own_server.kill()
+    page.clock.fast_forward(LISTS_ASKED)
+    expect(said(page, "These lists come back by themselves")).to_be_visible()
+    own_server.restart()
+    own_server.table([ANNA, OPEN], public=True)
+    page.clock.fast_forward(2 * LISTS_ASKED)
+    expect(page.get_by_role("link", name=re.compile("Anna.*Join$"))).to_be_visible()
+    expect(said(page, "These lists come back by themselves")).to_have_count(0)
+    assert is_the_same_page(page)
 
 
 # Links
@@ -316,9 +338,10 @@ def test_a_double_click_opens_one_table(way: str, visit: Visit, server: ServerPr
     page = visit().page(server.url)
     page.get_by_text("against ").first.wait_for()
     begin = page.get_by_role("button", name=re.compile(f"^{way}"))
-    if way in ("With friends", "On this device"):
+    if way != "Play now":
         begin.click()
-        page.get_by_label(re.compile("^Your name|^Name of player 1")).fill("Anna")
+        if way != "Solo":
+            page.get_by_label(re.compile("^Your name|^Name of player 1")).fill("Anna")
         begin = page.get_by_role("button", name=re.compile("^Open the table|^Begin"))
     begin.dblclick(delay=50)
     page.wait_for_url("**/t/*")
@@ -379,7 +402,7 @@ def fits(page: Page, where: str) -> None:
 
 
 def test_names_of_forty_characters_fit_a_phone_with_large_text(visit: Visit, server: ServerProcess) -> None:
-    visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    visitor = visit(**ON_A_PHONE)
     visitor.context.add_init_script(LARGE_TEXT)
     page = visitor.context.new_page()
     called = [{**ME, "name": name} for name in ("W" * 40, LONG, SMILES[:40])]
@@ -395,8 +418,9 @@ def test_names_of_forty_characters_fit_a_phone_with_large_text(visit: Visit, ser
     page.goto(link(server, created, 0))
     page.locator(".question h2").wait_for()
     fits(page, "keeping cards")
-    for kind, shown in (("price-rooms", ".question h2"), ("choose-offer", ".market .pass[aria-disabled=false]")):
-        play_until(server, created, kind, seat=0)
+    moments = (("price-rooms", ".question h2", bool), ("choose-offer", ".market .pass[aria-disabled=false]", rooms_of))
+    for kind, shown, wanted in moments:
+        play_until(server, created, kind, seat=0, fits=wanted)
         page.locator(shown).wait_for()
         fits(page, kind)
         for tab in ("Seats", "Favors", "Cards", "Log"):
@@ -461,6 +485,7 @@ def test_what_others_must_agree_to_is_asked_of_them_and_done_when_they_agree(
     created = server.table([ANNA, OTTO])
     one, other = (visit().page(link(server, created, seat)) for seat in range(2))
     keep(one).click()
+    wait_for(lambda: actions(server, created["table"]) == 1)
     keep(other).click()
     wait_for(lambda: actions(server, created["table"]) == 2)
     one.get_by_role("button", name=re.compile("^Undo")).click()

@@ -53,9 +53,15 @@ class TableSocket:
     def ask(self, do: str, **words: Any) -> Any:
         """Sends a message and waits for its answer."""
         id = self.send(do, **words)
+        while (answer := self.hear_answer())["id"] != id:
+            pass
+        return answer
+
+    def hear_answer(self) -> Any:
+        """The next answer to any message."""
         while True:
             message = self.receive()
-            if message["tell"] in ("done", "refused", "tried") and message["id"] == id:
+            if message["tell"] in ("done", "refused", "tried"):
                 return message
 
     def act(self, update: Any, dice: random.Random | None = None, **more: Any) -> Any:

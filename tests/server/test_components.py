@@ -8,7 +8,7 @@ import pytest
 
 from swanstone import __version__
 from swanstone.bots.bot import BOTS
-from swanstone.bots.levels import LEVELS
+from swanstone.bots.levels import LEVELS, PLAY_NOW
 from swanstone.ludwig.cards import BONUS_CARDS, FAVORS
 from swanstone.ludwig.components import components
 from swanstone.ludwig.rooms import SUPPLY, TILES, TYPES
@@ -126,6 +126,7 @@ def test_the_bots_of_a_title_can_be_chosen_by_level(box):
     assert {bot["name"] for bot in box["bots"]} <= set(BOTS)
     assert all(bot["level"] and bot["text"] for bot in box["bots"])
     assert all(bot["milliseconds"] >= 0 for bot in box["bots"])
+    assert box["play_now"] == PLAY_NOW
 
 
 def test_a_title_is_sent_again_only_when_it_has_changed(server):

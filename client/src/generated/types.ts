@@ -233,10 +233,13 @@ export interface Question {
   arrange: Arrange | null;
 }
 
-/** A legal answer, and what it would cost or score line by line. */
+/**
+ * A legal answer, what it would cost or score line by line, and what it would surely score by rewards that follow.
+ */
 export interface Option {
   action: string;
   lines: Line[];
+  promised?: Line[];
 }
 
 /** A part of a number: how much, which rule says so, what it is about, and on whose account. */
@@ -435,6 +438,8 @@ export interface Components extends LudwigParts {
   version: string;
   /** From the weakest to the strongest. */
   bots: BotCard[];
+  /** The bot that a newcomer meets. */
+  play_now: string;
 }
 
 /** A bot as it is offered to people. */
@@ -702,7 +707,7 @@ export interface BonusNow {
   points: number;
 }
 
-/** What a room for sale would score at once for every seat, at its best place; null where it fits nowhere. */
+/** What a room for sale would score for every seat at its best place, completions too; null where it fits nowhere. */
 export interface Wish {
   room: string;
   points: (number | null)[];

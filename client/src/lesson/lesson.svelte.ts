@@ -1,6 +1,6 @@
 /** The lesson: positions that the engine made, played with the parts of the real table. */
-import type { Done, LudwigGlance, LudwigView, Question, Tried } from "../generated/types";
-import { spotOf, total, type Source } from "../ludwig/play.svelte";
+import type { Card, Done, LudwigGlance, LudwigView, News, Objection, Question, Tried } from "../generated/types";
+import { pointsOf, spotOf, type Source } from "../ludwig/play.svelte";
 import { words } from "../words";
 import made from "./positions.json";
 
@@ -13,10 +13,21 @@ interface Position {
   question: Question;
   /** The answers that show what the step teaches. */
   good: string[];
+  /** Why the tile in hand may not lie at some places (`3,1r1 4,1r1 …`), and last why at no other. */
+  refused: { objections: Objection[]; spots: string }[];
 }
 
-const POSITIONS = made as unknown as Position[];
+/** The end of a game: all that its final scoring is told from. */
+interface End {
+  view: LudwigView;
+  glance: LudwigGlance;
+  news: News[];
+  card: Card;
+}
+
+const POSITIONS = made.positions as unknown as Position[];
 export const STEPS = POSITIONS.length;
+export const END = made.end as unknown as End;
 
 export class Lesson implements Source {
   readonly seat = 0;
@@ -50,19 +61,17 @@ export class Lesson implements Source {
   }
   /** What the answer scored. */
   get scored(): number {
-    return total(linesOf(this.position, this.answer));
+    return scoredBy(this.position, this.answer);
   }
 
   async act(action: string): Promise<Done> {
     this.answer = action;
     return { tell: "done", id: "", seq: this.step, repeated: false };
   }
-  /** Whether a placement is one of the legal ones; which rule forbids another only the server can tell. */
+  /** What a placement would score, or what the engine has against it. */
   async attempt(action: string): Promise<Tried> {
-    const lines = linesOf(this.position, action);
-    const legal = this.position.question.options.some((option) => option.action === action);
-    const objections = legal ? [] : [{ rule: "PLACE-1", reason: words.learning.notHere }];
-    return { tell: "tried", id: "", action, lines, objections, then: null };
+    const lines = optionOf(this.position, action)?.lines ?? [];
+    return { tell: "tried", id: "", action, lines, objections: objectionsTo(this.position, action), then: null };
   }
   again() {
     this.answer = null;
@@ -73,8 +82,19 @@ export class Lesson implements Source {
   }
 }
 
-const linesOf = (position: Position, action: string | null) =>
-  position.question.options.find((option) => option.action === action)?.lines ?? [];
+const optionOf = ({ question }: Position, action: string | null) => question.options.find((option) => option.action === action);
+
+function scoredBy(position: Position, action: string | null): number {
+  const option = optionOf(position, action);
+  return option ? pointsOf(option) : 0;
+}
+
+function objectionsTo(position: Position, action: string): Objection[] {
+  if (optionOf(position, action)) return [];
+  const spot = spotOf(action).split("@")[1];
+  const found = position.refused.find(({ spots }) => spots.split(" ").includes(spot)) ?? position.refused.at(-1);
+  return found?.objections ?? [];
+}
 
 /** The view after an answer: a tile placed, or prices set. */
 function after(position: Position, action: string): LudwigView {
@@ -82,7 +102,7 @@ function after(position: Position, action: string): LudwigView {
   const me = view.players[0];
   if (position.question.kind === "place-room") {
     me.castle += ` ${spotOf(action)}`;
-    me.points += total(linesOf(position, action));
+    me.points += scoredBy(position, action);
   }
   if (position.question.kind === "price-rooms") {
     const rooms = action.split(" ").slice(2);

@@ -1,14 +1,14 @@
 import type { Card, Components, Created, Done, Held, Mine, NewTable, Refusal, RefusalCode, SeatKey, Update } from "../generated/types";
 import { words } from "../words";
 
-/** A request that was not granted; `message` is a sentence for people. */
+/** A request that was not granted; `message` is a sentence for people, whatever the server's words began and ended with. */
 export class Refused extends Error {
   constructor(
     readonly code: RefusalCode | "no_server",
     message: string,
     readonly refusal?: Refusal,
   ) {
-    super(message);
+    super(words.connection.trouble(message));
   }
 }
 

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { placeCard, type Rect, type Size } from "./roomcard";
+import type { Size } from "../ludwig/camera";
+import type { Box } from "../ludwig/geometry";
+import { placeCard } from "./roomcard";
 
 const CARD: Size = { width: 300, height: 400 };
 const WIDE: Size = { width: 1440, height: 900 };
 const PHONE: Size = { width: 375, height: 812 };
 
-function around(left: number, top: number, width: number, height: number): Rect {
+function around(left: number, top: number, width: number, height: number): Box {
   return { left, top, right: left + width, bottom: top + height };
 }
-function covers(at: { left: number; top: number }, about: Rect): boolean {
+function covers(at: { left: number; top: number }, about: Box): boolean {
   return at.left < about.right && about.left < at.left + CARD.width && at.top < about.bottom && about.top < at.top + CARD.height;
 }
 function leaves(at: { left: number; top: number }, screen: Size): boolean {
@@ -40,6 +42,10 @@ describe("the large card", () => {
         expect([left, top, covers(at, about), leaves(at, WIDE)]).toEqual([left, top, false, false]);
       }
     }
+  });
+
+  it("stands in the middle of a phone's width", () => {
+    for (const left of [0, 140, 285]) expect(placeCard(around(left, 600, 90, 130), CARD, PHONE).left).toBe((PHONE.width - CARD.width) / 2);
   });
 
   it("stays on the screen of a phone even where it must cover something", () => {

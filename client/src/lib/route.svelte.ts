@@ -35,8 +35,11 @@ class Here implements Route {
   get key() {
     return this.now.key;
   }
+  /** Whether this is not the screen that the page was loaded with. */
+  travelled = false;
   /** Looks at the address again. */
   read() {
+    this.travelled = true;
     this.now = readAddress(new URL(location.href));
   }
 }

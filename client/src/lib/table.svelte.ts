@@ -2,6 +2,7 @@
 import type { Asking, BotCard, Card, Done, LudwigGlance, LudwigView, News, Note, Question, Refusal, Tell, Tried, Update, Welcome } from "../generated/types";
 import { words } from "../words";
 import { Refused } from "./api";
+import { complain } from "./granted";
 import { seatNames } from "./names";
 import { toast } from "./toasts.svelte";
 
@@ -16,8 +17,17 @@ interface Sent {
 const WAITS = [100, 300, 700, 1500, 3000, 5000];
 /** A server that told us of its end takes so long to be back. */
 const RESTART = 1500;
+/** A server that owes us a word for so long is not at the other end any more; each time in a row we wait twice as long. */
+const PATIENCE = 4000;
+const LONGEST_PATIENCE = 30_000;
+/** A connection on which nothing was heard for so long may have died while the machine slept. */
+const FRESH = 5000;
+/** How often we look at the clock, to notice that the machine slept. */
+const PULSE = 5000;
+/** What came too fast for the server is sent again after so long. */
+const SLOWER = 500;
 /** Refusals of the socket after which trying again is of no use. */
-const FINAL = new Set(["no_table", "no_onlookers", "damaged", "full"]);
+const FINAL = new Set(["no_table", "no_onlookers", "damaged", "full", "foreign_origin"]);
 
 export class Table {
   link: Link = $state("connecting");
@@ -42,6 +52,14 @@ export class Table {
   private sent = new Map<string, Sent>();
   private tries = 0;
   private timer = 0;
+  /** Ends a socket that stays silent though a word is due. */
+  private watchdog = 0;
+  private silences = 0;
+  /** When the server was last heard, or the socket opened. */
+  private heardAt = 0;
+  /** Whether this socket has brought its welcome. */
+  private greeted = false;
+  private pulse = 0;
   private closed = false;
   private doneSeq = 0;
   private session = crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
@@ -52,6 +70,7 @@ export class Table {
     addEventListener("online", this.wake);
     addEventListener("offline", this.drop);
     document.addEventListener("visibilitychange", this.wake);
+    this.noticeSleep();
     this.connect();
   }
 
@@ -93,6 +112,18 @@ export class Table {
   get asked(): readonly number[] {
     return this.held.filter((seat) => this.updates[seat]?.question);
   }
+  /** The seat of ours that acted last: Undo is for it, so that on one device no turn but the last is taken back. */
+  get undoer(): number | null {
+    return this.news.findLast((each) => this.held.includes(each.seat))?.seat ?? null;
+  }
+  /** Whether that is its own to take back, without anybody's leave. */
+  get canUndo(): boolean {
+    return this.undoer !== null && (this.updates[this.undoer]?.can_undo ?? false);
+  }
+  /** The seat of ours that may do again what was undone. */
+  get redoer(): number | null {
+    return this.held.find((seat) => this.updates[seat]?.can_redo) ?? null;
+  }
   /** What a seat is called: a person's name, or what players call the bot. */
   name(seat: number): string {
     return this.names[seat] ?? words.common.seat(seat + 1);
@@ -110,11 +141,11 @@ export class Table {
     const seat = this.seat!;
     return this.deed({ do: "act", seat, seq: this.update!.seq, action });
   }
-  undo(): Promise<Done> {
-    return this.deed({ do: "undo", seat: this.seat! });
+  undo(seat: number): Promise<Done> {
+    return this.deed({ do: "undo", seat });
   }
-  redo(): Promise<Done> {
-    return this.deed({ do: "redo", seat: this.seat! });
+  redo(seat: number): Promise<Done> {
+    return this.deed({ do: "redo", seat });
   }
   answerUndo(seat: number, yes: boolean): Promise<Done> {
     return this.deed({ do: "answer-undo", seat, yes });
@@ -143,7 +174,7 @@ export class Table {
       await this.seen(done.seq);
       return done;
     } catch (error) {
-      if (error instanceof Refused) toast(error.code === "stale" ? words.connection.stale : error.message, { bad: true });
+      complain(error);
       throw error;
     } finally {
       this.busy = false;
@@ -171,8 +202,11 @@ export class Table {
     });
   }
 
+  /** Sends what is not answered yet; the same id again does nothing twice. */
   private transmit(message: Asking) {
-    if (this.socket?.readyState === WebSocket.OPEN && this.welcome) this.socket.send(JSON.stringify(message));
+    if (!this.greeted || this.socket?.readyState !== WebSocket.OPEN || !this.sent.has(message.id!)) return;
+    this.socket.send(JSON.stringify(message));
+    this.listenOut();
   }
 
   // The socket
@@ -181,17 +215,34 @@ export class Table {
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const heard = Math.min(...Object.values(this.updates).map((update) => update.seq));
-    const after = Number.isFinite(heard) && this.sameSeats ? heard : 0;
+    const after = Number.isFinite(heard) && this.welcome ? heard : 0;
     const door = `/api/tables/${encodeURIComponent(this.id)}/socket?refusals=told&after=${after}`;
     const socket = new WebSocket(`${scheme}//${location.host}${door}`);
     this.socket = socket;
+    this.greeted = false;
+    this.heardAt = Date.now();
     socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(event.data) as Tell);
     socket.onclose = () => socket === this.socket && this.lose();
+    this.listenOut();
   }
 
-  private sameSeats = false;
+  /** Waits for the server's next word while one is due; a socket that stays silent is dead, however open it looks. */
+  private listenOut() {
+    if (this.watchdog || (this.greeted && !this.sent.size)) return;
+    const patience = Math.min(PATIENCE * 2 ** this.silences, LONGEST_PATIENCE);
+    this.watchdog = window.setTimeout(() => {
+      this.silences += 1;
+      this.drop();
+    }, patience);
+  }
+
+  private callOff() {
+    clearTimeout(this.watchdog);
+    this.watchdog = 0;
+  }
 
   private lose() {
+    this.callOff();
     this.socket = null;
     if (this.closed || this.link === "refused") return;
     this.link = this.tries ? "lost" : "connecting";
@@ -204,13 +255,22 @@ export class Table {
   /** Tries again at once: the machine woke up, or the player is impatient. */
   wake = () => {
     if (this.closed || document.visibilityState === "hidden") return;
-    const open = this.socket?.readyState;
-    if (open === WebSocket.OPEN || open === WebSocket.CONNECTING) return;
+    if (this.socket && Date.now() - this.heardAt < FRESH) return;
+    this.hangUp();
     this.tries = Math.max(this.tries, 1);
     this.connect();
   };
 
-  /** The network has gone: a socket may look open for minutes after that. */
+  /** Wakes when the clock has gone on without us: the screen of a machine that sleeps may stay 'visible' all the time. */
+  private noticeSleep() {
+    let last = Date.now();
+    this.pulse = window.setInterval(() => {
+      if (Date.now() - last > 3 * PULSE) this.wake();
+      last = Date.now();
+    }, PULSE);
+  }
+
+  /** The network has gone, or the server is silent: a socket may look open for minutes after that. */
   private drop = () => {
     this.hangUp();
     this.lose();
@@ -218,6 +278,7 @@ export class Table {
 
   /** Ends the socket; one that is still opening ends as soon as it is open, or Chromium would complain. */
   private hangUp() {
+    this.callOff();
     const socket = this.socket;
     this.socket = null;
     if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
@@ -226,7 +287,6 @@ export class Table {
 
   /** Asks the server anew who we are: a key has come or gone. */
   reconnect() {
-    this.sameSeats = false;
     this.welcome = null;
     this.hangUp();
     this.link = "connecting";
@@ -238,6 +298,7 @@ export class Table {
   close() {
     this.closed = true;
     clearTimeout(this.timer);
+    clearInterval(this.pulse);
     removeEventListener("online", this.wake);
     removeEventListener("offline", this.drop);
     document.removeEventListener("visibilitychange", this.wake);
@@ -245,6 +306,14 @@ export class Table {
   }
 
   private hear(told: Tell) {
+    this.callOff();
+    this.heardAt = Date.now();
+    if (told.tell !== "welcome") this.silences = 0; // a way too slow for more than a welcome needs more patience
+    this.obey(told);
+    if (this.socket) this.listenOut();
+  }
+
+  private obey(told: Tell) {
     switch (told.tell) {
       case "welcome":
         return this.greet(told);
@@ -264,18 +333,20 @@ export class Table {
   }
 
   private greet(welcome: Welcome) {
-    const before = this.welcome?.seats.join();
+    const changed = this.welcome !== null && this.welcome.seats.join() !== welcome.seats.join();
+    // With other eyes everything has to be heard from the start; but one who leaves a seat waits for the answer first.
+    if (changed && !(this.greeted && this.sent.size)) return this.reconnect();
     if (this.link === "lost") toast(words.connection.back, { seconds: 3 });
     this.link = "open";
     this.tries = 0;
     this.trouble = "";
-    this.welcome = welcome;
-    this.sameSeats = true;
-    if (before !== welcome.seats.join()) {
+    if (!this.welcome || changed) {
       this.updates = {};
       this.stories = {};
       this.notesHeard = [];
     }
+    this.welcome = welcome;
+    this.greeted = true;
     if (this.seat === null || !welcome.seats.includes(this.seat)) this.seat = welcome.seats[0] ?? null;
     for (const { message } of this.sent.values()) this.transmit(message); // the same ids: nothing is done twice
   }
@@ -283,19 +354,22 @@ export class Table {
   private refuse(refusal: Refusal) {
     const why = new Refused(refusal.code as Refused["code"], refusal.message, refusal);
     const sent = this.sent.get(refusal.id);
-    if (sent) {
+    if (sent && why.code === "too_many") {
+      setTimeout(() => this.transmit(sent.message), SLOWER);
+    } else if (sent) {
       this.sent.delete(refusal.id);
       sent.refused(why);
     } else if (FINAL.has(refusal.code)) {
       this.refusal = new Refused(why.code, words.connection.refused[why.code] ?? why.message, refusal);
       this.link = "refused";
     } else {
-      toast(refusal.message, { bad: true });
+      complain(why);
     }
   }
 
   private show(update: Update) {
     const key = String(update.seat);
+    const before = this.updates[key]?.seq;
     const known = this.stories[key] ?? [];
     const fresh = update.news;
     const replaced = new Set(fresh.map((each) => each.action));
@@ -305,6 +379,6 @@ export class Table {
     const notes = update.notes.filter((note) => !heard.has(note.seq));
     if (notes.length) this.notesHeard = [...this.notesHeard, ...notes];
     this.updates = { ...this.updates, [key]: update };
-    if (update.seat === this.seat) for (const hear of this.listeners) hear(update, fresh);
+    if (update.seat === this.seat && update.seq !== before) for (const hear of this.listeners) hear(update, fresh);
   }
 }

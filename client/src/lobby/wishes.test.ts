@@ -5,20 +5,23 @@ import { againstBots, alone, clockWords, onThisDevice, usualBot, withFriends, ty
 const bots = ["random", "greedy", "search"].map((name) => ({ name, level: name, called: name, text: "", milliseconds: 0 }));
 const choices: Choices = { bot: "", opponents: 1, seats: 3, public: true, aids: false, clock: "day", foyer: "4", names: [] };
 
-test("the usual opponent is the second weakest until another is chosen", () => {
-  expect(usualBot(bots, "")).toBe("greedy");
-  expect(usualBot(bots, "search")).toBe("search");
-  expect(usualBot(bots, "gone")).toBe("greedy");
-  expect(usualBot(bots.slice(0, 1), "")).toBe("random");
+const title = { bots, play_now: "search" };
+
+test("the usual opponent is the one that the title names until another is chosen", () => {
+  expect(usualBot(title, "")).toBe("search");
+  expect(usualBot(title, "greedy")).toBe("greedy");
+  expect(usualBot(title, "gone")).toBe("search");
+  expect(usualBot({ ...title, play_now: "gone" }, "")).toBe("random");
+  expect(usualBot(undefined, "greedy")).toBe("random");
 });
 
 test("play now asks for a name of nobody", () => {
-  expect(againstBots("", "greedy", 2).seats).toEqual([
+  expect(againstBots("", title, { ...choices, bot: "greedy", opponents: 2 }).seats).toEqual([
     { who: "me", name: words.start.newcomer },
     { who: "bot", bot: "greedy" },
     { who: "bot", bot: "greedy" },
   ]);
-  expect(alone("🦢".repeat(200)).seats).toEqual([{ who: "me", name: words.start.newcomer }]);
+  expect(alone("🦢".repeat(200), true).seats).toEqual([{ who: "me", name: words.start.newcomer }]);
 });
 
 test("a table for friends holds what was agreed", () => {
@@ -32,10 +35,16 @@ test("a table for friends holds what was agreed", () => {
 });
 
 test("on one device every seat is ours", () => {
-  expect(onThisDevice(["Anna", "Ben"]).seats).toEqual([
+  expect(onThisDevice(["Anna", "Ben"], true).seats).toEqual([
     { who: "me", name: "Anna" },
     { who: "me", name: "Ben" },
   ]);
+});
+
+test.each([true, false])("every table opens with the aids as they were chosen: %s", (aids) => {
+  const wish = { ...choices, aids };
+  const tables = [againstBots("Anna", title, wish), alone("Anna", aids), withFriends("Anna", wish), onThisDevice(["Anna", "Ben"], aids)];
+  expect(tables.map((table) => table.aids)).toEqual([aids, aids, aids, aids]);
 });
 
 test("clocks are told in plain words, also those made elsewhere", () => {

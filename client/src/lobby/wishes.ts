@@ -1,5 +1,5 @@
 /** The tables one can ask for from the start page, and the choices that this browser remembers. */
-import type { BotCard, Clock, NewTable } from "../generated/types";
+import type { BotCard, Clock, Components, NewTable } from "../generated/types";
 import { words } from "../words";
 import { cleanText, nameFault } from "./names";
 
@@ -13,6 +13,9 @@ export interface Choices {
   foyer: string;
   names: string[];
 }
+
+/** What a title says of its bots. */
+export type Offered = Pick<Components, "bots" | "play_now">;
 
 const minute = 60;
 const day = 24 * 60 * minute;
@@ -45,10 +48,10 @@ export function remember(choices: Choices) {
   }
 }
 
-/** The bot chosen last, or else the second from the weakest: a first opponent. */
-export function usualBot(bots: readonly BotCard[], chosen: string): string {
-  if (bots.some((bot) => bot.name === chosen)) return chosen;
-  return (bots[1] ?? bots[0])?.name ?? "random";
+/** The bot chosen last, or else the one that a newcomer meets. */
+export function usualBot(title: Offered | undefined, chosen: string): string {
+  const there = (name: string) => title?.bots.some((bot) => bot.name === name);
+  return [chosen, title?.play_now ?? ""].find(there) ?? title?.bots[0]?.name ?? "random";
 }
 
 /** What players call a bot. */
@@ -58,12 +61,13 @@ export function levelOf(bots: readonly BotCard[], name: string): string {
 
 const named = (name: string) => (nameFault(name) ? words.start.newcomer : cleanText(name));
 
-export function againstBots(name: string, bot: string, opponents: number): NewTable {
-  return { seats: [{ who: "me", name: named(name) }, ...Array(opponents).fill({ who: "bot", bot })] };
+export function againstBots(name: string, title: Offered | undefined, { bot, opponents, aids }: Choices): NewTable {
+  const other = { who: "bot", bot: usualBot(title, bot) };
+  return { seats: [{ who: "me", name: named(name) }, ...Array(opponents).fill(other)], aids };
 }
 
-export function alone(name: string): NewTable {
-  return { seats: [{ who: "me", name: named(name) }] };
+export function alone(name: string, aids: boolean): NewTable {
+  return { seats: [{ who: "me", name: named(name) }], aids };
 }
 
 export function withFriends(name: string, wish: Choices): NewTable {
@@ -76,8 +80,8 @@ export function withFriends(name: string, wish: Choices): NewTable {
   };
 }
 
-export function onThisDevice(names: readonly string[]): NewTable {
-  return { seats: names.map((name) => ({ who: "me", name: cleanText(name) })) };
+export function onThisDevice(names: readonly string[], aids: boolean): NewTable {
+  return { seats: names.map((name) => ({ who: "me", name: cleanText(name) })), aids };
 }
 
 /** The clock of a table in plain words; empty if it has none. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FARTHEST, following, framed, kept, NEAREST, onTheWay, panned, toCastle, toScreen, viewed, zoomed, type Camera } from "./camera";
+import { FARTHEST, following, framed, kept, NEAREST, onTheWay, panned, shifted, toCastle, toScreen, viewed, zoomed, type Camera } from "./camera";
 
 const size = { width: 800, height: 600 };
 const camera: Camera = { x: 3, y: -2, scale: 20 };
@@ -15,9 +15,19 @@ describe("a camera", () => {
     const wide = framed({ left: -10, top: 0, right: 30, bottom: 5 }, size);
     expect(wide).toEqual({ x: 10, y: 2.5, scale: 20 });
     const box = { left: 0, top: 0, right: 4, bottom: 30 };
-    const low = framed(box, size, { top: 0, bottom: 150 });
+    const low = framed(box, size, { top: 0, right: 0, bottom: 150 });
     expect(toScreen(low, size, { x: 2, y: 0 }).y).toBeCloseTo(0);
     expect(toScreen(low, size, { x: 2, y: 30 }).y).toBeCloseTo(450);
+  });
+
+  test("frames a box beside what covers the right, and above what covers nearly everything", () => {
+    const box = { left: 0, top: 0, right: 30, bottom: 4 };
+    const beside = framed(box, size, { top: 0, right: 200, bottom: 0 });
+    expect(toScreen(beside, size, { x: 0, y: 0 }).x).toBeCloseTo(0);
+    expect(toScreen(beside, size, { x: 30, y: 0 }).x).toBeCloseTo(600);
+    const above = framed({ left: 0, top: 0, right: 4, bottom: 10 }, size, { top: 0, right: 0, bottom: 590 });
+    expect(toScreen(above, size, { x: 0, y: 0 }).y).toBeCloseTo(0);
+    expect(toScreen(above, size, { x: 0, y: 10 }).y).toBeCloseTo(60);
   });
 
   test("comes no nearer by itself than a room can be seen whole", () => {
@@ -40,6 +50,12 @@ describe("a camera", () => {
     expect([after.x - before.x, after.y - before.y]).toEqual([30, -12]);
   });
 
+  test("moves the castle out from under what comes over an edge", () => {
+    const before = toScreen(camera, size, { x: 0, y: 0 });
+    const after = toScreen(shifted(camera, { top: 0, right: 0, bottom: 50 }, { top: 20, right: 60, bottom: 250 }), size, { x: 0, y: 0 });
+    expect([after.x - before.x, after.y - before.y]).toEqual([-30, -90]);
+  });
+
   test("does not lose the castle", () => {
     expect(kept({ x: 500, y: -500, scale: 20 }, { left: -5, top: -4, right: 9, bottom: 8 })).toEqual({ x: 9, y: -4, scale: 20 });
   });
@@ -53,7 +69,7 @@ describe("a camera", () => {
   });
 
   test("steps back for what would not fit, above what covers the bottom", () => {
-    const moved = following(camera, size, { left: 0, top: 0, right: 10, bottom: 50 }, { top: 0, bottom: 100 });
+    const moved = following(camera, size, { left: 0, top: 0, right: 10, bottom: 50 }, { top: 0, right: 0, bottom: 100 });
     expect(moved.scale).toBe(10);
     expect(toScreen(moved, size, { x: 0, y: 50 }).y).toBeCloseTo(500);
   });

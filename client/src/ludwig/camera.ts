@@ -19,6 +19,7 @@ export interface Point {
 /** What lies over the edges of the screen, in pixels. */
 export interface Insets {
   readonly top: number;
+  readonly right: number;
   readonly bottom: number;
 }
 
@@ -26,7 +27,9 @@ export const NEAREST = 90;
 export const FARTHEST = 6;
 /** The closest that the camera comes by itself. */
 const OPENING = 46;
-const NO_INSETS: Insets = { top: 0, bottom: 0 };
+export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0 };
+/** So much of the screen counts as free whatever lies over it, in pixels. */
+const LEAST = 60;
 
 const between = (low: number, value: number, high: number) => Math.max(low, Math.min(high, value));
 
@@ -50,11 +53,24 @@ export const joined = (one: Box, other: Box): Box => ({
   bottom: Math.max(one.bottom, other.bottom),
 });
 
+/** The free part of the screen. */
+function freeOf(size: Size, insets: Insets): Box {
+  const top = Math.min(insets.top, Math.max(0, size.height - LEAST));
+  return { left: 0, top, right: Math.max(size.width - insets.right, LEAST), bottom: Math.max(size.height - insets.bottom, top + LEAST) };
+}
+
+/** How many pixels a unit may take for a box to fit into a part of the screen. */
+const fits = (box: Box, free: Box) => Math.min((free.right - free.left) / (box.right - box.left), (free.bottom - free.top) / (box.bottom - box.top));
+
 /** The camera that shows a whole box in the free part of the screen. */
 export function framed(box: Box, size: Size, insets = NO_INSETS): Camera {
-  const free = Math.max(size.height - insets.top - insets.bottom, size.height / 3);
-  const scale = between(FARTHEST, Math.min(size.width / (box.right - box.left), free / (box.bottom - box.top)), OPENING);
-  return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 + (insets.bottom - insets.top) / 2 / scale, scale };
+  const free = freeOf(size, insets);
+  const scale = between(FARTHEST, fits(box, free), OPENING);
+  return {
+    x: (box.left + box.right) / 2 + (size.width - free.left - free.right) / 2 / scale,
+    y: (box.top + box.bottom) / 2 + (size.height - free.top - free.bottom) / 2 / scale,
+    scale,
+  };
 }
 
 /** The part of the castle's plane that a camera shows, less a rim in pixels. */
@@ -72,6 +88,10 @@ export function zoomed(camera: Camera, size: Size, factor: number, at: Point): C
 
 export const panned = (camera: Camera, dx: number, dy: number): Camera => ({ ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale });
 
+/** The same castle in the middle of what is free, when other things lie over the edges. */
+export const shifted = (camera: Camera, from: Insets, to: Insets): Camera =>
+  panned(camera, (from.right - to.right) / 2, (to.top - from.top + from.bottom - to.bottom) / 2);
+
 /** Some of the castle always stays on the screen. */
 export const kept = (camera: Camera, castle: Box): Camera => ({
   ...camera,
@@ -81,11 +101,15 @@ export const kept = (camera: Camera, castle: Box): Camera => ({
 
 /** The least move that brings a box into view; farther away only if it would not fit. */
 export function following(camera: Camera, size: Size, box: Box, insets = NO_INSETS): Camera {
-  const free = Math.max(size.height - insets.top - insets.bottom, size.height / 3);
-  const fits = Math.min(size.width / (box.right - box.left), free / (box.bottom - box.top));
-  const scale = between(FARTHEST, Math.min(camera.scale, fits), NEAREST);
-  const [half, up, down] = [size.width / 2 / scale, (size.height / 2 - insets.top) / scale, (size.height / 2 - insets.bottom) / scale];
-  return { x: between(box.right - half, camera.x, box.left + half), y: between(box.bottom - down, camera.y, box.top + up), scale };
+  const free = freeOf(size, insets);
+  const scale = between(FARTHEST, Math.min(camera.scale, fits(box, free)), NEAREST);
+  const [left, right] = [free.left - size.width / 2, free.right - size.width / 2];
+  const [top, bottom] = [free.top - size.height / 2, free.bottom - size.height / 2];
+  return {
+    x: between(box.right - right / scale, camera.x, box.left - left / scale),
+    y: between(box.bottom - bottom / scale, camera.y, box.top - top / scale),
+    scale,
+  };
 }
 
 /** The camera on its way from one place to another; `part` runs from 0 to 1. */
@@ -123,101 +147,118 @@ const TWICE = 300;
 /** Listens to a board and tells what is wished. */
 export function gestures(wishes: Wishes): Attachment<Element> {
   return (element) => {
-    const board = element as SVGSVGElement;
-    const fingers = new Map<number, Point>();
-    let start: Point | null = null;
-    let moved = false;
-    let carrying = false;
-    let twist = 0;
-    let lastTap = { when: -TWICE, at: { x: 0, y: 0 } };
+    const hands = new Hands(element, wishes);
+    return () => hands.end();
+  };
+}
 
-    const here = (event: MouseEvent): Point => {
-      const box = board.getBoundingClientRect();
-      return { x: event.clientX - box.left, y: event.clientY - box.top };
-    };
-    const spread = () => {
-      const [one, other] = [...fingers.values()];
-      return { length: Math.hypot(other.x - one.x, other.y - one.y), angle: Math.atan2(other.y - one.y, other.x - one.x), x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
-    };
+/** How two fingers lie: how far apart, at what angle, and the point between them. */
+function spread(one: Point, other: Point): { length: number; angle: number } & Point {
+  const [dx, dy] = [other.x - one.x, other.y - one.y];
+  return { length: Math.hypot(dx, dy), angle: Math.atan2(dy, dx), x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+}
 
-    function down(event: PointerEvent) {
-      if (event.button) return;
-      if (event.isPrimary) fingers.clear(); // the end of an earlier press may have been lost
-      fingers.set(event.pointerId, here(event));
-      if (fingers.size === 1) {
-        start = here(event);
-        moved = false;
-        carrying = wishes.take(start, event.pointerType !== "mouse");
-      } else {
-        moved = true;
-        carrying = false;
-        twist = 0;
-      }
-    }
+const apart = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
+const isMouse = (event: PointerEvent) => event.pointerType === "mouse";
 
-    function move(event: PointerEvent) {
-      const at = here(event);
-      if (event.pointerType === "mouse" && !(event.buttons & 1)) fingers.clear();
-      const before = fingers.get(event.pointerId);
-      if (!before) {
-        if (event.pointerType === "mouse") wishes.hover(at, event.timeStamp);
-        return;
-      }
-      if (!moved && start && Math.hypot(at.x - start.x, at.y - start.y) < STRAY) return;
-      if (!moved) board.setPointerCapture(event.pointerId);
-      moved = true;
-      if (fingers.size === 2) return pinch(event.pointerId, at);
-      fingers.set(event.pointerId, at);
-      if (carrying) wishes.carry(at, event.timeStamp);
-      else wishes.pan(at.x - before.x, at.y - before.y);
-    }
+/** The fingers on a board, or its mouse, from press to release. */
+class Hands {
+  private fingers = new Map<number, Point>();
+  private start: Point = { x: 0, y: 0 };
+  private moved = false;
+  private carrying = false;
+  private twist = 0;
+  private lastTap = { when: -TWICE, at: { x: 0, y: 0 } };
+  private listening = new AbortController();
 
-    function pinch(id: number, at: Point) {
-      const before = spread();
-      fingers.set(id, at);
-      const after = spread();
-      wishes.pan(after.x - before.x, after.y - before.y);
-      if (before.length > 8) wishes.zoom(after.length / before.length, after);
-      twist += Math.atan2(Math.sin(after.angle - before.angle), Math.cos(after.angle - before.angle));
-      if (Math.abs(twist) > TWIST && wishes.turn(twist > 0 ? 1 : -1)) twist = 0;
-    }
+  constructor(
+    private board: Element,
+    private wishes: Wishes,
+  ) {
+    this.on("pointerdown", this.down);
+    this.on("pointermove", this.move);
+    this.on("pointerup", this.up);
+    this.on("pointercancel", this.up);
+    this.on("contextmenu", this.menu);
+    this.on("wheel", this.wheel);
+  }
 
-    function up(event: PointerEvent) {
-      if (!fingers.delete(event.pointerId) || fingers.size) return;
-      const at = here(event);
-      if (moved && carrying) wishes.letGo();
-      if (moved || event.type === "pointercancel") return;
-      if (wishes.tap(at, event.pointerType !== "mouse")) return void (lastTap.when = -TWICE);
-      const again = event.timeStamp - lastTap.when < TWICE && Math.hypot(at.x - lastTap.at.x, at.y - lastTap.at.y) < 30;
-      lastTap = again ? { when: -TWICE, at } : { when: event.timeStamp, at };
-      if (again) wishes.doubleTap(at);
-    }
+  private on(name: string, listener: (event: never) => void) {
+    this.board.addEventListener(name, listener as EventListener, { passive: false, signal: this.listening.signal });
+  }
 
-    function wheel(event: WheelEvent) {
-      event.preventDefault();
-      const delta = event.deltaY || event.deltaX; // with shift some browsers report the wheel sideways
-      if (event.shiftKey && wishes.turn(delta > 0 ? 1 : -1)) return;
-      const step = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? delta : delta * 30;
-      wishes.zoom(Math.exp(-between(-240, step, 240) * (event.ctrlKey ? 0.01 : 0.0018)), here(event));
-    }
+  end() {
+    this.listening.abort();
+  }
 
-    function menu(event: MouseEvent) {
-      if (fingers.size || (event as PointerEvent).pointerType === "touch") return event.preventDefault();
-      if (wishes.turn(event.shiftKey ? -1 : 1)) event.preventDefault();
-    }
+  private here(event: MouseEvent): Point {
+    const box = this.board.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
 
-    const events: [string, (event: never) => void][] = [
-      ["pointerdown", down],
-      ["pointermove", move],
-      ["pointerup", up],
-      ["pointercancel", up],
-      ["contextmenu", menu],
-    ];
-    for (const [name, listener] of events) board.addEventListener(name, listener as EventListener);
-    board.addEventListener("wheel", wheel, { passive: false });
-    return () => {
-      for (const [name, listener] of events) board.removeEventListener(name, listener as EventListener);
-      board.removeEventListener("wheel", wheel);
-    };
+  private down = (event: PointerEvent) => {
+    if (event.button) return;
+    if (event.isPrimary) this.fingers.clear(); // the end of an earlier press may have been lost
+    this.fingers.set(event.pointerId, this.here(event));
+    this.moved = this.fingers.size > 1;
+    this.twist = 0;
+    if (this.moved) return void (this.carrying = false);
+    this.start = this.here(event);
+    this.carrying = this.wishes.take(this.start, !isMouse(event));
+  };
+
+  private move = (event: PointerEvent) => {
+    const at = this.here(event);
+    if (isMouse(event) && !(event.buttons & 1)) this.fingers.clear();
+    const before = this.fingers.get(event.pointerId);
+    if (before) this.drag(event, before, at);
+    else if (isMouse(event)) this.wishes.hover(at, event.timeStamp);
+  };
+
+  private drag({ pointerId, timeStamp }: PointerEvent, before: Point, at: Point) {
+    if (!this.moved && apart(at, this.start) < STRAY) return;
+    if (!this.moved) this.board.setPointerCapture(pointerId);
+    this.moved = true;
+    if (this.fingers.size === 2) return this.pinch(pointerId, at);
+    this.fingers.set(pointerId, at);
+    if (this.carrying) this.wishes.carry(at, timeStamp);
+    else this.wishes.pan(at.x - before.x, at.y - before.y);
+  }
+
+  private pinch(id: number, at: Point) {
+    const lie = () => spread(...([...this.fingers.values()] as [Point, Point]));
+    const before = lie();
+    this.fingers.set(id, at);
+    const after = lie();
+    this.wishes.pan(after.x - before.x, after.y - before.y);
+    if (before.length > 8) this.wishes.zoom(after.length / before.length, after);
+    this.twist += Math.atan2(Math.sin(after.angle - before.angle), Math.cos(after.angle - before.angle));
+    if (Math.abs(this.twist) > TWIST && this.wishes.turn(this.twist > 0 ? 1 : -1)) this.twist = 0;
+  }
+
+  private up = (event: PointerEvent) => {
+    if (!this.fingers.delete(event.pointerId) || this.fingers.size) return;
+    if (this.moved && this.carrying) this.wishes.letGo();
+    if (!this.moved && event.type !== "pointercancel") this.tap(this.here(event), event);
+  };
+
+  private tap(at: Point, event: PointerEvent) {
+    const again = event.timeStamp - this.lastTap.when < TWICE && apart(at, this.lastTap.at) < 30;
+    const meant = this.wishes.tap(at, !isMouse(event));
+    this.lastTap = { when: meant || again ? -TWICE : event.timeStamp, at };
+    if (again && !meant) this.wishes.doubleTap(at);
+  }
+
+  private wheel = (event: WheelEvent) => {
+    event.preventDefault();
+    const delta = event.deltaY || event.deltaX; // with shift some browsers report the wheel sideways
+    if (event.shiftKey && this.wishes.turn(delta > 0 ? 1 : -1)) return;
+    const step = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? delta : delta * 30;
+    this.wishes.zoom(Math.exp(-between(-240, step, 240) * (event.ctrlKey ? 0.01 : 0.0018)), this.here(event));
+  };
+
+  private menu = (event: MouseEvent) => {
+    if (this.fingers.size || (event as PointerEvent).pointerType === "touch") return event.preventDefault();
+    if (this.wishes.turn(event.shiftKey ? -1 : 1)) event.preventDefault();
   };
 }

@@ -61,7 +61,8 @@ export interface Box {
   readonly bottom: number;
 }
 
-const STEPS = [
+/** The next cell in every facing. */
+export const STEPS = [
   [0, -1],
   [1, 0],
   [0, 1],

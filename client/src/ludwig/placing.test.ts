@@ -21,6 +21,13 @@ const hand = prepare(tiles, "focus_room", [
 ])!;
 
 describe("a tile in hand", () => {
+  test("is best where it completes what scores, though it scores less itself", () => {
+    const promised = [{ amount: 5, because: "ACTIVITY", about: "board_room" }];
+    const [best, other] = prepare(tiles, "focus_room", [option("focus_room@4,0r1", 5), { ...option("focus_room@0,0", 1), promised }])!.places;
+    expect([at(best), best.points, at(other), other.points]).toEqual(["focus_room@0,0", 6, "focus_room@4,0r1", 5]);
+    expect(best.promised).toEqual(promised);
+  });
+
   test("has its places in the order of points, weighed between the least and the most", () => {
     expect(hand.places.map((place) => place.points)).toEqual([5, 3, 3, 2, 1]);
     expect(hand.places.map((place) => place.worth)).toEqual([1, 0.5, 0.5, 0.25, 0]);

@@ -3,7 +3,7 @@ import type { Line, Option } from "../generated/types";
 import type { Point, Size } from "./camera";
 import { outline } from "./draw/shapes";
 import { adjacent, completes, connects, placed, readSpot, rotations, tileOf, type Box, type Castle, type Door, type Facing, type Spot, type Tiles, type Turn, type Turned } from "./geometry";
-import { spotOf, total } from "./play.svelte";
+import { pointsOf, spotOf } from "./play.svelte";
 
 /** A legal place: the action that takes it, its ledger, and the middle of the tile there. */
 export interface Place {
@@ -11,6 +11,8 @@ export interface Place {
   readonly spot: Spot;
   readonly form: Turned;
   readonly lines: readonly Line[];
+  /** What completed rooms are sure to score besides. */
+  readonly promised: readonly Line[];
   readonly points: number;
   /** How good it is among all: 0 for the fewest points, 1 for the most, half where all are alike. */
   readonly worth: number;
@@ -35,13 +37,13 @@ export interface Hand {
 /** Works out what the pointer will ask; null if there is no place at all. */
 export function prepare(tiles: Tiles, id: string, options: readonly Option[]): Hand | null {
   if (!options.length) return null;
-  const read = options.map((option) => ({ option, spot: readSpot(spotOf(option.action)), points: total(option.lines) }));
+  const read = options.map((option) => ({ option, spot: readSpot(spotOf(option.action)), points: pointsOf(option) }));
   read.sort((a, b) => b.points - a.points);
   const [most, least] = [read[0].points, read.at(-1)!.points];
   const places = read.map(({ option, spot, points }, rank): Place => {
     const form = placed(tiles, spot);
     const worth = most === least ? 0.5 : (points - least) / (most - least);
-    return { action: option.action, spot, form, lines: option.lines, points, worth, rank, x: spot.x + form.width / 2, y: spot.y + form.height / 2 };
+    return { action: option.action, spot, form, lines: option.lines, promised: option.promised ?? [], points, worth, rank, x: spot.x + form.width / 2, y: spot.y + form.height / 2 };
   });
   const byTurn = new Map<Turn, Place[]>();
   for (const place of places) byTurn.set(place.spot.turn, [...(byTurn.get(place.spot.turn) ?? []), place]);

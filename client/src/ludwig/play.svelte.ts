@@ -1,6 +1,6 @@
 /** What a player is about to do at a table: the room picked up, where it may go, what is lit up. Judged by the server alone. */
 import type { Done, Ledger, LudwigGlance, LudwigView, Objection, Option, Question, Tried } from "../generated/types";
-import { Refused } from "../lib/api";
+import { complain, unlessRefused } from "../lib/granted";
 import { dismiss, toast } from "../lib/toasts.svelte";
 import { words } from "../words";
 import type { Catalogue } from "./catalogue";
@@ -37,6 +37,11 @@ export class Play {
 
   get question(): Question | null {
     return this.buying ? null : this.source.question;
+  }
+
+  /** Whether an answer is on its way; what is asked next is not known before it has arrived. */
+  get busy(): boolean {
+    return this.buying || this.source.busy;
   }
 
   /** The tile in hand: picked from the market, or one that has to be placed now. */
@@ -83,8 +88,7 @@ export class Play {
       this.picked = room;
       return true;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.complaint = toast(error.message, { bad: true });
+      this.complaint = complain(error);
       return false;
     }
   }
@@ -109,7 +113,8 @@ export class Play {
       this.drop();
       await this.source.act(action);
       return true;
-    } catch {
+    } catch (error) {
+      unlessRefused(error);
       return false; // the player has been told; what is done is done
     } finally {
       this.buying = false;
@@ -123,7 +128,8 @@ export class Play {
     try {
       await this.source.act(action);
       return true;
-    } catch {
+    } catch (error) {
+      unlessRefused(error);
       return false;
     }
   }
@@ -133,7 +139,8 @@ export class Play {
     const first = this.canDrop ? `${this.source.seat} buy ${this.picked}` : "";
     try {
       return (await this.source.attempt(action, first)).objections;
-    } catch {
+    } catch (error) {
+      unlessRefused(error);
       return [];
     }
   }
@@ -141,6 +148,9 @@ export class Play {
 
 /** The place in a `place` action: '0 place nap_room@3,1r1' gives 'nap_room@3,1r1'. */
 export const spotOf = (action: string): string => action.split(" ")[2];
+
+/** What an option scores in all: at once, and by what it completes. */
+export const pointsOf = ({ lines, promised = [] }: Option): number => total(lines) + total(promised);
 
 /** What the lines of a ledger come to. */
 export const total = (lines: Ledger): number => lines.reduce((sum, line) => sum + line.amount, 0);

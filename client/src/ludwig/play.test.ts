@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { Question, Tried } from "../generated/types";
+import { Refused } from "../lib/api";
 import { dismiss, toasts } from "../lib/toasts.svelte";
 import type { Catalogue } from "./catalogue";
 import { Play, type Source } from "./play.svelte";
@@ -51,4 +52,22 @@ test("words on why a room cannot be had go when the next is asked for, and come 
   const [first, again] = [await refuse(), await refuse()];
   expect([first.length, again.length]).toEqual([1, 1]);
   expect(again).not.toEqual(first);
+});
+
+/** A player whose every deed comes to the same bad end. */
+function unlucky(fault: Error) {
+  const fail = () => Promise.reject(fault);
+  const source = { seat: 0, question: market, attempt: fail, act: fail } as unknown as Source;
+  const play = new Play(source, { rules: new Map() } as unknown as Catalogue);
+  return [() => play.pick("nap_room"), () => play.place("0 place nap_room@3,1"), () => play.answer("0 pass"), () => play.objections("0 place nap_room@3,1")];
+}
+
+test("what is refused is not done", async () => {
+  const deeds = unlucky(new Refused("not_asked", "seat 0 is asked nothing"));
+  expect(await Promise.all(deeds.map((deed) => deed()))).toEqual([false, false, false, []]);
+  expect(toasts.map((each) => each.text)).toEqual(["Seat 0 is asked nothing."]);
+});
+
+test("a fault of ours is not taken for a refusal", async () => {
+  for (const deed of unlucky(new TypeError("x is undefined"))) await expect(deed()).rejects.toThrow("x is undefined");
 });

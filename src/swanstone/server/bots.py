@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from secrets import token_hex
 from typing import Any
 
@@ -32,15 +33,26 @@ class BotRunner:
     async def choose(self, game: Game[Any], options: Mapping[str, str], bot: str, view: Any) -> str:
         """A bot's action as a text; one that fails or dawdles is replaced by any legal action."""
         seed = token_hex(16)
-        seen = game.view_to_json(view)
+        wish = game.title, game.seats, dict(options), bot, view.seat, game.view_to_json(view), seed
         async with self.free:  # so that waiting for others is no part of a bot's time
             try:
-                wish = self.working().submit(think, game.title, game.seats, dict(options), bot, view.seat, seen, seed)
-                return await asyncio.wait_for(asyncio.wrap_future(wish), self.seconds)
+                try:
+                    return await self.answer(*wish)
+                except BrokenProcessPool:  # another bot dawdled, and all workers ended with its own
+                    return await self.answer(*wish)
             except Exception as fault:  # whatever a bot does, the game goes on
                 error("bot-failed", bot=bot, fault=repr(fault))
-                self.close()
                 return game.write_action(any_action(game, view, Chance(seed)))
+
+    async def answer(self, *wish: Any) -> str:
+        """What a worker thinks; the workers end with one that dawdles or dies, for a process cannot be called back."""
+        pool = self.working()
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(pool.submit(think, *wish)), self.seconds)
+        except (TimeoutError, BrokenProcessPool):
+            if self.pool is pool:
+                self.close()
+            raise
 
     def working(self) -> ProcessPoolExecutor:
         """The processes, started when first needed."""
@@ -55,7 +67,7 @@ class BotRunner:
             pool, self.pool = self.pool, None
             for process in list((pool._processes or {}).values()):
                 process.kill()
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(wait=False)  # who still waits hears that the pool is broken
 
 
 def end_with_parent(parent: int) -> None:

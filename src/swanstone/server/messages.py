@@ -237,11 +237,12 @@ class Card(Struct, frozen=True, gc=False):
     imported: bool = False
 
 
-class Option(Struct, frozen=True, gc=False):
-    """A legal answer, and what it would cost or score line by line."""
+class Option(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A legal answer, what it would cost or score line by line, and what it would surely score by rewards that follow."""
 
     action: str
     lines: Ledger
+    promised: Ledger = ()
 
 
 class Arrange(Struct, frozen=True, gc=False):
@@ -394,6 +395,8 @@ class Components(Struct, frozen=True, gc=False):
     version: str
     bots: tuple[Level, ...]
     """From the weakest to the strongest."""
+    play_now: str
+    """The bot that a newcomer meets."""
 
 
 encode = msgspec.json.Encoder().encode

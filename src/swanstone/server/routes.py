@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from swanstone import __version__
 from swanstone.bots.bot import BOTS
-from swanstone.bots.levels import LEVELS
+from swanstone.bots.levels import LEVELS, PLAY_NOW
 from swanstone.core.errors import SwanstoneError
 from swanstone.server import deeds, log, messages, metrics
 from swanstone.server.deeds import as_refusal
@@ -158,7 +158,7 @@ async def title(call: Call) -> Json:
 def described(title: str) -> Json:
     """A title as it is told; that changes only with the version."""
     parts = msgspec.to_builtins(components(title))
-    data = msgspec.json.encode({**parts, "version": __version__, "bots": LEVELS})
+    data = msgspec.json.encode({**parts, "version": __version__, "bots": LEVELS, "play_now": PLAY_NOW})
     return Json(data, tag=sha256(data).hexdigest()[:16])
 
 

@@ -133,7 +133,10 @@ def question(game: Game[Any], state: Any, asked: Asked) -> Question:
     if isinstance(options, Arrangements):
         arrange = arrangement(game, options, game.labels(state, decision))
         return Question(decision.seat, kind, decision.asks, asked.since, arrange=arrange)
-    listed = tuple(Option(game.write_action(action), game.explain(state, action)) for action in options)
+    listed = tuple(
+        Option(game.write_action(action), game.explain(state, action), game.promises(state, action))
+        for action in options
+    )
     return Question(decision.seat, kind, decision.asks, asked.since, listed)
 
 

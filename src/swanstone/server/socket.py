@@ -53,17 +53,14 @@ class Socket:
         try:
             self.knock()
         except SwanstoneError as fault:
-            await self.turn_away(as_refusal(fault))
+            await self.refuse(as_refusal(fault))
             return
         sockets[address] = sockets.get(address, 0) + 1
         try:
             slot, connection = await self.admit()
             await self.attend(slot, connection)
         except SwanstoneError as fault:
-            if self.request.query_params.get("refusals") == "told":
-                await self.tell(as_refusal(fault))
-            else:
-                await self.turn_away(as_refusal(fault))
+            await self.refuse(as_refusal(fault))
         finally:
             sockets[address] -= 1
             if not sockets[address]:
@@ -118,9 +115,12 @@ class Socket:
             raise Refused("bad_message", "'after' is the number of an entry")
         return int(text)
 
-    async def turn_away(self, refused: Refused) -> None:
-        """Refuses the handshake with a clear answer."""
-        await turn_away(self.receive, self.send, refused)
+    async def refuse(self, refused: Refused) -> None:
+        """Says why not, in the way that the newcomer can read."""
+        if self.request.query_params.get("refusals") == "told":
+            await self.tell(refused)
+        else:
+            await turn_away(self.receive, self.send, refused)
 
     async def tell(self, refused: Refused) -> None:
         """Opens the door only to say why not: a page cannot read the answer to a handshake that is refused."""
@@ -155,7 +155,8 @@ class Socket:
                 return
             begun = time.perf_counter()
             if not self.bucket.take():
-                connection.send(encode(told(Refused("too_many", "too many messages; please slow down"))))
+                refused = Refused("too_many", "too many messages; please slow down")
+                connection.send(encode(told(refused, self.id_of(message))))
                 metrics.REFUSALS.inc("too_many")
                 await asyncio.sleep(min(1.0, self.bucket.wait()))
                 continue
@@ -187,6 +188,13 @@ class Socket:
             metrics.ERRORS.inc()
             log_error("message-failed", table=slot.table.id, fault=repr(fault), exc_info=fault)
             connection.send(encode(told(Refused("error", "something went wrong here; nothing has changed"), id)))
+
+    def id_of(self, message: Message) -> str:
+        """What the sender calls a message; nothing if it cannot be read."""
+        try:
+            return self.read(message).id
+        except Refused:
+            return ""
 
     def read(self, message: Message) -> Asking:
         """What a message asks, strictly."""

@@ -15,6 +15,8 @@ export interface Ghost {
 }
 
 const PAUSE = 120;
+/** So long after it was taken up, a tile is not placed by a finger: the press was meant for what lay there before. */
+const GUARD = 300;
 /** A place left sooner than this was only passed on the way. */
 const DWELL = 350;
 
@@ -35,6 +37,7 @@ export class Carrying {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
   private since = 0;
+  private begun = 0;
   private settled: Place | null = null;
 
   constructor(
@@ -52,6 +55,7 @@ export class Carrying {
     clearTimeout(this.timer);
     this.asked++;
     this.pointer = this.settled = null;
+    this.begun = performance.now();
     if (hand) this.goTo(hand.places[0]);
     else this.ghost = null;
   }
@@ -166,6 +170,9 @@ export class Carrying {
   get turns(): boolean {
     return this.hand !== null && rotations(tileOf(this.tiles(), this.hand.places[0].spot.id)).length > 1;
   }
+
+  /** Whether a finger at this moment cannot yet have meant the tile in hand. */
+  tooSoon = (when: number): boolean => when - this.begun < GUARD;
 
   /** Places the tile where its ghost is. */
   async confirm(): Promise<boolean> {

@@ -54,6 +54,12 @@ describe("the ghost", () => {
     expect(where(taken().carrying)).toBe("focus_room@3,0");
   });
 
+  test("is not placed by a finger that cannot yet have meant it", () => {
+    const { carrying } = taken();
+    expect(carrying.tooSoon(performance.now() + 200)).toBe(true);
+    expect(carrying.tooSoon(performance.now() + 400)).toBe(false);
+  });
+
   test("follows the pointer to a spot and off it", () => {
     const { carrying } = taken();
     carrying.carry({ x: -1.2, y: 1.1 });

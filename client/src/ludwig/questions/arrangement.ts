@@ -1,5 +1,6 @@
 /** The rooms under their prices, while the Master Builder moves them about. */
 import type { Arrange, Offer } from "../../generated/types";
+import type { Box } from "../geometry";
 
 /** A room or the empty mark for each price, from the highest. */
 export type Places = readonly string[];
@@ -28,15 +29,8 @@ export function swapped(places: Places, one: number, other: number): Places {
 /** The answer that lays the rooms so. */
 export const priced = (arrange: Arrange, places: Places): string => [arrange.begin, ...places].join(" ");
 
-export interface Rect {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
 /** The place under a point, or -1; a little beside it still counts. */
-export function placeAt(rects: readonly Rect[], x: number, y: number, slack = 12): number {
+export function placeAt(rects: readonly Box[], x: number, y: number, slack = 12): number {
   return rects.findIndex(
     (rect) => x >= rect.left - slack && x <= rect.right + slack && y >= rect.top - slack && y <= rect.bottom + slack,
   );

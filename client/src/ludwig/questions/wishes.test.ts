@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import { bests, chips, initials } from "./wishes";
-
-test("a seat is known by its first letter, and by its number too where letters meet", () => {
-  expect(initials(["Anna", "ben", " Carl"])).toEqual(["A", "B", "C"]);
-  expect(initials(["Bea", "Ben", "Anna", ""])).toEqual(["B1", "B2", "A", "4"]);
-  expect(initials(["🦢 Swan", "Émile"])).toEqual(["🦢", "É"]);
-});
+import { bests, chips } from "./wishes";
 
 const wishes = [
   { room: "nap_room", points: [4, null, 7] },

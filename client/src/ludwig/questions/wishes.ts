@@ -11,12 +11,6 @@ export interface Chip {
   dear: boolean;
 }
 
-/** One letter for each name; names that share it get the number of their seat as well. */
-export function initials(names: readonly string[]): string[] {
-  const firsts = names.map((name) => [...name.trim()][0]?.toUpperCase() ?? "");
-  return firsts.map((first, seat) => (firsts.filter((other) => other === first).length > 1 || !first ? `${first}${seat + 1}` : first));
-}
-
 /** The most that any of these rooms would score for each seat; null if none fits. */
 export function bests(wishes: readonly Wish[], rooms: readonly string[]): (number | null)[] {
   const wanted = wishes.filter((wish) => rooms.includes(wish.room));

@@ -16,6 +16,8 @@ export interface Step {
   /** The seat whose cards are shown, and its cards with their points. */
   seat: number | null;
   cards: { card: string; points: number }[];
+  /** The favor that is told. */
+  favor?: string;
 }
 
 const isFinal = (line: Line) => line.because.startsWith("FINAL");
@@ -55,7 +57,8 @@ function favorStep(now: FavorNow, catalogue: Catalogue): Step {
   const favor = catalogue.favors.get(now.favor);
   return {
     kind: "favor",
-    title: catalogue.name(now.favor),
+    favor: now.favor,
+    title: catalogue.name(now.favor, "favor"),
     text: words.log.finale.favorText(favor?.text ?? ""),
     gains: now.points,
     details: now.counts.map((count, seat) => {
@@ -77,6 +80,14 @@ function bonusStep(view: LudwigView, news: readonly News[], seat: number): Step 
   const gains = view.players.map((_, other) => (other === seat ? total(lines) : 0));
   const details = view.players.map(() => "");
   return { kind: "bonus", title: words.log.finale.bonus, text: words.log.finale.bonusText, gains, details, seat, cards };
+}
+
+const RULES: Partial<Record<Step["kind"], string>> = { depleted: "FINAL-1", favor: "FINAL-2", bonus: "FINAL-3", coins: "FINAL-4" };
+
+/** The lines of a seat's ledger that a step tells; the bonus cards of all seats come one seat after the other. */
+export function linesOf(view: LudwigView, seat: number, step: Step): Line[] {
+  if (step.seat !== null && step.seat !== seat) return [];
+  return because(view.players[seat].ledger, RULES[step.kind] ?? "").filter((line) => !step.favor || line.about === step.favor);
 }
 
 const GROUPS: Record<string, string> = {

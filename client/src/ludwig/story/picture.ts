@@ -1,4 +1,5 @@
-/** A castle as a file: a drawing (SVG) or a picture (PNG). */
+/** A castle as a file: a drawing (SVG) or a picture (PNG), with its display face inside, as nothing is fetched for a picture. */
+import face from "@fontsource/almendra/files/almendra-latin-700-normal.woff2?url";
 
 const LONGEST = 4000;
 
@@ -12,12 +13,21 @@ export function download(file: File) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-export const svgFile = (drawing: string, name: string): File => new File([drawing], `${name}.svg`, { type: "image/svg+xml" });
+/** The drawing with the display face. */
+async function lettered(drawing: string): Promise<string> {
+  const bytes = new Uint8Array(await (await fetch(face)).arrayBuffer());
+  const data = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  const style = `<style>@font-face{font-family:Almendra;font-weight:700;unicode-range:U+20-2F,U+3A-FF;src:url(data:font/woff2;base64,${data})}</style>`;
+  return drawing.replace(/^<svg[^>]*>/, (begin) => begin + style);
+}
+
+export const svgFile = async (drawing: string, name: string): Promise<File> =>
+  new File([await lettered(drawing)], `${name}.svg`, { type: "image/svg+xml" });
 
 /** The drawing in points of light; its address is a data: one, since the page allows no other. */
 export async function pngFile(drawing: string, name: string): Promise<File> {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await lettered(drawing))}`;
   await image.decode();
   const scale = Math.min(1, LONGEST / Math.max(image.naturalWidth, image.naturalHeight));
   const canvas = document.createElement("canvas");

@@ -37,6 +37,10 @@ export class Replaying {
   get round(): number {
     return roundAt(this.starts, this.at);
   }
+  /** The seats with whose eyes one may look: of a game that still runs none where several share the browser, since no curtain hangs here. */
+  get eyesOffered(): readonly number[] {
+    return this.held.length < 2 || this.card?.status === "finished" ? this.held : [];
+  }
 
   // What a board wants to know of a game
 
@@ -62,8 +66,7 @@ export class Replaying {
       if (this.card.title !== "ludwig") return this.fail(words.log.replay.otherTitle);
       const mine = (await api.mine()).find(({ card }) => card.table === this.id);
       this.held = mine?.seats ?? [];
-      this.eyes = this.held.length === 1 ? this.held[0] : null;
-      await this.refresh();
+      await this.refresh(this.held.length === 1 ? this.held[0] : null);
       if (!this.whole?.view) return this.fail(words.log.replay.notBegun);
       this.start(wish);
     } catch (error) {
@@ -82,8 +85,9 @@ export class Replaying {
     this.trouble = why;
   }
 
-  /** Learns all that happened until now. */
-  async refresh() {
+  /** Learns all that happened until now, with eyes that may be had; otherwise with nobody's. */
+  private async refresh(eyes: number | null) {
+    this.eyes = eyes !== null && this.eyesOffered.includes(eyes) ? eyes : null;
     this.whole = await api.update(this.id, this.eyes);
     this.card = this.whole.card;
     this.kept.clear();
@@ -91,9 +95,8 @@ export class Replaying {
 
   /** Looks with other eyes. */
   async look(eyes: number | null) {
-    this.eyes = eyes;
     try {
-      await this.refresh();
+      await this.refresh(eyes);
       await this.go(this.at);
     } catch (error) {
       this.fail(reason(error));

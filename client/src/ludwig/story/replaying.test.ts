@@ -8,16 +8,18 @@ const NEWS = [0, 1, 2, 3, 4, 5].map((action) => ({
   events: action === 1 || action === 4 ? [{ kind: "round-started", seat: 0, amount: action === 1 ? 1 : 2 }] : [],
 })); // prettier-ignore
 
-/** A server with one table of five actions; gives the addresses that were asked for. */
-function serve(refusals: Record<string, [number, string]> = {}, view: unknown = {}): string[] {
+/** A server with one table of five actions, where this browser may hold seats; gives the addresses that were asked for. */
+function serve(refusals: Record<string, [number, string]> = {}, view: unknown = {}, seats: number[] = [], status = "finished"): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (path: string) => {
     asked.push(path);
     const name = /^\/api\/(?:tables\/t1\/?)?(\w*)/.exec(path)![1];
     const refusal = refusals[name];
     const at = Number(/at=(\d+)/.exec(path)?.[1] ?? 5);
-    const update = { action: at, seat: null, card: CARD, view, news: name === "past" ? [NEWS[at]] : NEWS };
-    const body = refusal ? { tell: "refused", code: refusal[1], message: "no" } : name === "" ? CARD : name === "mine" ? [] : update;
+    const seat = /seat=(\d+)/.exec(path)?.[1];
+    const card = { ...CARD, status };
+    const update = { action: at, seat: seat === undefined ? null : Number(seat), card, view, news: name === "past" ? [NEWS[at]] : NEWS };
+    const body = refusal ? { tell: "refused", code: refusal[1], message: "no" } : name === "" ? card : name === "mine" ? [{ card, seats }] : update;
     return Promise.resolve(new Response(JSON.stringify(body), { status: refusal?.[0] ?? 200 }));
   });
   return asked;
@@ -85,6 +87,19 @@ describe("a replay", () => {
   ])("a refusal of '%s' with %d is told in a sentence", async (name, status, code, sentence) => {
     serve({ [name]: [status, code] });
     expect((await opened("0")).trouble).toBe(sentence);
+  });
+
+  test.each([
+    ["a running game on one's own device shows one's own eyes", [1], "running", [1], 1],
+    ["a running game on a shared device shows nobody's", [0, 1], "running", [], null],
+    ["a finished game on a shared device shows everybody's", [0, 1], "finished", [0, 1], 1],
+  ])("%s", async (_, seats, status, offered, seen) => {
+    const asked = serve({}, {}, seats, status);
+    const replay = await opened("2");
+    expect(replay.eyesOffered).toEqual(offered);
+    await replay.look(1);
+    expect([replay.eyes, replay.shown!.seat, replay.whole!.seat]).toEqual([seen, seen, seen]);
+    expect(asked.some((path) => path.includes("seat="))).toBe(seen !== null);
   });
 
   test("a game that has not begun is told as such", async () => {

@@ -7,7 +7,7 @@ import { fill, ledgerLine, noted, plain, plainPart, roomsOf, sentence, SILENT, t
 
 const SOURCES = join(__dirname, "../../../../src/swanstone");
 const NAMES: Record<string, string> = { nap_room: "Nap Room", parlor: "Parlor", sauna: "Sauna", square: "Square Feet", hallway: "Hallway" };
-const names = { name: (id: string) => NAMES[id.split("@")[0]] ?? id };
+const names = { name: (id: string, kind = "tile") => (kind === "tile" ? (NAMES[id.split("@")[0]] ?? id) : `${kind} ${id}`) };
 const seatName = (seat: number) => ["Anna", "Ben", "Carla"][seat];
 
 const news = (...events: GameEvent[]): News => ({ seq: 9, at: 0, seat: 0, action: 4, events });
@@ -40,7 +40,7 @@ describe("every kind has its sentence", () => {
   });
 
   test("what names nothing is told as well", () => {
-    for (const kind of kinds.filter((each) => `${each}/none` in words.log.events)) {
+    for (const kind of kinds.filter((each) => words.log.events[`${each}/none`])) {
       expect(text(sentence({ kind, seat: 0, because: "RULE-1" })!), kind).not.toMatch(/\{|\}|undefined|NaN|: \.|the {2}/);
     }
   });
@@ -69,6 +69,14 @@ describe("sentences", () => {
       { kind: "master-builder-paid", seat: 1, amount: 4000, because: "BUY-3" },
     );
     expect(sold).toEqual(["Anna buys the Nap Room for 4000, with the 1000 coins on it, paid to Ben."]);
+  });
+
+  test("who lays no tile leaves the stack as it is", () => {
+    const laid = { kind: "tiles-laid", seat: 0, what: ["0"], amount: 300, because: "SLEEPING" };
+    const known = { kind: "tiles-laid-known", seat: 0, what: [], amount: 300, secret_to: 0 };
+    const discarded = { kind: "tiles-discarded", seat: 0, what: [], amount: 300, because: "SLEEPING" };
+    expect(tell(0, laid, known)).toEqual(["Anna leaves the stack of 300 as it is (SLEEPING)."]);
+    expect(tell(0, discarded)).toEqual(["Anna leaves the stack of 300 as it is (SLEEPING)."]);
   });
 
   test("the points of a placement are folded into its sentence and unfold line by line", () => {
@@ -104,6 +112,13 @@ describe("sentences", () => {
       { kind: "points-scored", seat: 0, what: ["square"], amount: 8, because: "FINAL-2" },
     );
     expect(lines).toEqual(["Anna scores for empty stacks: +6 points.", "Anna scores for the King's Favors: +8 points."]);
+  });
+
+  test("tiles, favors and bonus cards of one id are told apart", () => {
+    expect(text(ledgerLine({ amount: 8, because: "FINAL-2", about: "square" }))).toBe("+8 favor square (FINAL-2)");
+    expect(text(ledgerLine({ amount: 2, because: "FINAL-3", about: "stairs" }))).toBe("+2 card stairs (FINAL-3)");
+    expect(tell(null, { kind: "game-started", seat: 0, what: ["round"] })).toEqual(["Anna is the first Master Builder. The King's Favors: favor round."]);
+    expect(tell(0, { kind: "bonus-cards-known", seat: 0, what: ["round"], secret_to: 0 })).toEqual(["Only Anna knows which: card round."]);
   });
 
   test("new rooms on the market are one sentence", () => {

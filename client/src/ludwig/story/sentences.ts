@@ -1,9 +1,10 @@
 /** What happened, in sentences whose rooms, seats and rules can be pointed at. */
 import type { GameEvent, Line, News, Note, RoomType } from "../../generated/types";
 import { words } from "../../words";
+import type { Thing } from "../catalogue";
 
-/** A piece of a sentence; `room` is `nap_room` or `nap_room@3,1r1`, `card` a favor or bonus card. */
-export type Part = { text: string } | { room: string } | { card: string } | { seat: number } | { rule: string } | { points: number };
+/** A piece of a sentence; `room` is `nap_room` or `nap_room@3,1r1`, `card` a bonus card. */
+export type Part = { text: string } | { room: string } | { favor: string } | { card: string } | { seat: number } | { rule: string } | { points: number };
 
 /** A sentence, with the lines of its points where it has some. */
 export interface Told {
@@ -73,6 +74,7 @@ function valuesOf(event: GameEvent): Values {
     seat: someone(event.seat),
     room: what[0] ? [{ room: what[0] }] : [],
     rooms: listed(what.map((room) => [{ room }])),
+    favors: listed(what.map((favor) => [{ favor }])),
     cards: listed(what.map((card) => [{ card }])),
     offers: listed(what.map((room) => [{ room }])),
     priced: listed(what.filter((room) => room !== "-").map((room) => [{ room }])),
@@ -87,9 +89,9 @@ function valuesOf(event: GameEvent): Values {
 /** An event as a sentence of its own, or nothing where it goes without saying. */
 export function sentence(event: GameEvent): Part[] | null {
   if (SILENT.has(event.kind)) return null;
-  const none = event.what?.length ? undefined : words.log.events[`${event.kind}/none`];
+  const none = words.log.events[`${event.kind}/${event.what?.[0] ?? "none"}`];
   const form = none ?? words.log.events[`${event.kind}/${event.because}`] ?? words.log.events[event.kind];
-  return form === undefined ? null : fill(form, valuesOf(event));
+  return form ? fill(form, valuesOf(event)) : null;
 }
 
 /** A line of a ledger: how many points, what for, by which rule. */
@@ -97,10 +99,10 @@ export function ledgerLine(line: Line): Part[] {
   const { because, about = "", other = "" } = line;
   const rule = because in words.log.lines ? because : "other";
   const form = (other && words.log.lines[`${rule}/other`]) || words.log.lines[rule];
-  const card = because === "FINAL-2" || because === "FINAL-3";
+  const thing = because === "FINAL-2" ? { favor: about } : because === "FINAL-3" ? { card: about } : { room: about };
   return fill(form, {
     points: line.amount,
-    about: about ? [card ? { card: about } : { room: about }] : [],
+    about: about ? [thing] : [],
     other: other ? [{ room: other }] : [],
     stack: [{ text: words.log.stacks[about] ?? words.log.stackOf(about) }],
     rule: [{ rule: because }],
@@ -182,15 +184,16 @@ export function noted(note: Note): Told | null {
 export const roomsOf = (parts: readonly Part[]): string[] => parts.flatMap((part) => ("room" in part ? [part.room] : []));
 
 export interface Naming {
-  /** What a room, favor or card is called. */
-  name(id: string): string;
+  /** What a room is called, or a favor or bonus card. */
+  name(id: string, kind?: Thing["kind"]): string;
 }
 
 /** A part as plain text. */
 export function plainPart(part: Part, names: Naming, seatName: (seat: number) => string): string {
   if ("text" in part) return part.text;
   if ("room" in part) return names.name(part.room);
-  if ("card" in part) return names.name(part.card);
+  if ("favor" in part) return names.name(part.favor, "favor");
+  if ("card" in part) return names.name(part.card, "card");
   if ("seat" in part) return seatName(part.seat);
   return "rule" in part ? part.rule : words.common.signed(part.points);
 }

@@ -1,27 +1,34 @@
 import { common } from "./common";
 
 const FACINGS = ["north", "east", "south", "west"] as const;
-
-/** 'west', '2 north': the sides of some entrances, each with how many if several. */
-const sides = (facings: readonly number[]) =>
-  FACINGS.map((name, facing) => ({ name, count: facings.filter((each) => each === facing).length }))
-    .filter(({ count }) => count)
-    .map(({ name, count }) => (count > 1 ? `${count} ${name}` : name));
+const NTH = ["", "1st", "2nd", "3rd"];
+const nth = (number: number) => NTH[number] ?? `${number}th`;
 
 /** Words of the castle: looking around in it, and placing a tile. */
 export const castle = {
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   fit: "Show the whole castle",
+  zoom: "Nearer, farther, or the whole castle",
   view: "View of the castle",
   keysRooms: "Arrow keys walk from room to room; plus, minus and 0 zoom.",
   /** A room as it is read aloud. */
   room: (name: string, types: readonly string[], points: number) => `${name}, ${common.listed(types)}, ${common.points(points)}`,
   completed: "completed",
-  openDoors: (facings: readonly number[]) =>
-    facings.length
-      ? `${facings.length === 1 ? "open entrance" : "open entrances"}: ${common.listed(sides(facings))}`
-      : "no open entrance",
+  /** 'open: 5 to the east and 1 to the south'. */
+  openDoors: (facings: readonly number[]) => {
+    const counts = FACINGS.map((name, facing) => ({ name, count: facings.filter((each) => each === facing).length }));
+    const open = counts.filter(({ count }) => count).map(({ name, count }) => `${count} to the ${name}`);
+    return open.length ? `open: ${common.listed(open)}` : "no open entrance";
+  },
+  /** Of several rooms of one name. */
+  numbered: (name: string, number: number) => `${nth(number)} ${name}`,
+  /** Of several entrances on one side. */
+  nth: (number: number, facing: number) => `${nth(number)} entrance from the ${facing % 2 ? "north" : "west"}`,
+  /** 'north of the Foyer', with the entrances that meet where a side has several. */
+  beside: (room: string, facing: number, theirs: string, own: string) =>
+    `${FACINGS[facing]} of ${common.the(room)}${theirs && ` at its ${theirs}`}${own && ` by the tile's ${own}`}`,
+  turned: ["not turned", "turned once", "turned twice", "turned three times"],
 
   placing: (name: string) => `Place ${common.the(name)}`,
   keys: "Arrow keys move, R turns, period and comma go through the spots from the best, Enter places, Escape puts back.",
@@ -42,11 +49,13 @@ export const castle = {
   because: (effect: "connection" | "adjacency" | "castle", other: string) =>
     ({ connection: `connected ${other}`, adjacency: `next to ${other}`, castle: `${other} in the castle` })[effect],
   completes: (name: string) => `Completes ${name}`,
-  /** The ghost as it is read aloud: 'Spot 3 of 41: 6 points, connects Parlor and Foyer, completes Parlor (reward: …)'. */
-  spot: (number: number, of: number, points: number, connected: readonly string[], completed: readonly { name: string; reward: string }[]) =>
+  firstDownstairs: "No reward yet: every second downstairs room brings one.",
+  corridorEarned: "No other hallway or stairs: there is one a turn.",
+  /** The ghost as it is read aloud: 'Spot 3 of 41: 6 points, north of the Foyer, turned once, completes Parlor (reward: …)'. */
+  spot: (number: number, of: number, points: number, where: string, completed: readonly { name: string; reward: string }[]) =>
     [
       `Spot ${number} of ${of}: ${common.points(points)}`,
-      connected.length ? `connects ${common.listed(connected)}` : "",
+      where,
       completed.length ? `completes ${common.listed(completed.map((room) => `${room.name} (reward: ${room.reward.replace(/\.$/, "")})`))}` : "",
     ]
       .filter(Boolean)

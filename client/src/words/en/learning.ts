@@ -5,7 +5,15 @@ export const learning = {
   rules: "Rules",
   lesson: "Learn by playing",
   noTitle: (title: string) => `There is no title '${title}' here.`,
-  ownWords: "Every rule in our own words, under the id that scores, tiles and objections name. Where the book is silent we say how we rule.",
+  short: "The game in short",
+  inShort: [
+    "Each round another player is the Master Builder and sets the prices of the rooms for sale.",
+    "The others buy first and pay the Master Builder, who buys last. Or pass, and take 5000 coins.",
+    "Lay the room so that a door meets a door of your castle. It scores its points, and more for rooms beside it.",
+    "A room with all its doors connected is complete and gives a reward.",
+    "In the end the King's Favors and your secret bonus cards score too. Most points win.",
+  ],
+  ownWords: "All the rules in our own words. Each has a short name such as PLACE-6, which the game shows beside points and refusals. Where the printed book is silent, we say how we rule.",
   find: "Find a rule",
   contents: "Contents",
   found: (count: number) => `${count} ${count === 1 ? "rule" : "rules"}`,
@@ -21,10 +29,14 @@ export const learning = {
   seats: ["Anna", "Ben"],
   again: "Try again",
   next: "Go on",
+  score: {
+    title: "Count the points",
+    text: "This is how a game of Anna and Ben ended. Empty stacks, the King's Favors, bonus cards and coins bring the last points, each by its rule.",
+    of: ": ",
+  },
   done: "You know enough to build a castle.",
   doneText: "Buy rooms, connect their doors, complete them for rewards, and set prices when the Master Builder's token is yours. Everything else the table tells you when it matters.",
   playNow: "Play a game now",
-  notHere: "not here: a door of the room must meet a door of your castle, and walls must not overlap",
   steps: {
     place: {
       title: "Place a room",
@@ -69,25 +81,16 @@ export const learning = {
     market: "The market",
     drop: "Put it back",
     spots: (room: string, count: number) => `Places for ${common.the(room)}: ${count}, the best first`,
-    spot: (points: number, room: string, x: number, y: number, turn: string, linked: readonly string[], completed: readonly string[]) =>
-      [
-        `${common.points(points)}: ${room} at ${x}, ${y}${turn}`,
-        `connected to ${common.listed(linked)}`,
-        ...completed,
-      ].join("; "),
+    close: "Close the board as text",
+    spot: (points: number, room: string, where: string, completed: readonly string[]) =>
+      [`${common.points(points)}: ${room} ${where}`, ...completed].join("; "),
     completed: (room: string, rewards: readonly string[]) => `completes ${common.the(room)} (${rewards.join(" ")})`,
-    room: (name: string, types: readonly string[], points: number, complete: boolean, open: readonly string[], linked: readonly string[]) =>
-      [
-        `${name}, ${common.listed(types).toLowerCase()}, ${common.points(points)}`,
-        complete ? "complete" : open.length ? `open to the ${common.listed(open)}` : "no open entrance",
-        ...(linked.length ? [`connected to ${common.listed(linked)}`] : []),
-      ].join("; "),
-    offer: (name: string, types: readonly string[], points: number, price: number, coins: number) =>
-      `${name}, ${common.listed(types).toLowerCase()}, ${common.points(points)}, for ${price}${coins ? ` with ${coins} coins on it` : ""}`,
+    complete: "complete",
+    room: (name: string, about: string, doors: string, linked: readonly string[]) =>
+      [`${name}, ${about}`, doors, ...(linked.length ? [`connected to ${common.listed(linked)}`] : [])].join("; "),
+    offer: (name: string, about: string, price: number, coins: number) => `${name}, ${about}, for ${price}${coins ? ` with ${coins} coins on it` : ""}`,
     corridor: (name: string, left: number, price: number) => `${name}, ${left} left, for ${price}`,
     ownCastle: (points: number, coins: number) => `Your castle: ${common.points(points)}, ${coins} coins`,
     castleOf: (name: string, points: number, coins: number) => `${name}'s castle: ${common.points(points)}, ${coins} coins`,
   },
-  facings: ["north", "east", "south", "west"],
-  turns: ["", ", turned once", ", turned twice", ", turned three times"],
 };

@@ -3,14 +3,15 @@ import { common } from "./common";
 /**
  * Words of the story: log, since your last turn, finale, graph, share, replay.
  *
- * In sentences `{seat}`, `{room}`, `{other}`, `{rooms}`, `{cards}`, `{rule}`, `{points}`, `{amount}` … stand for parts that the page
- * shows in its own way; `{amount|card|cards}` is the number with the word that fits it. An event that names nothing takes the `/none` form.
+ * In sentences `{seat}`, `{room}`, `{other}`, `{rooms}`, `{favors}`, `{cards}`, `{rule}`, `{points}`, `{amount}` … stand for parts that the page
+ * shows in its own way; `{amount|card|cards}` is the number with the word that fits it. An event that names nothing takes the `/none` form;
+ * an empty form goes without saying.
  */
 export const log = {
   // What happened, by the kind of the event
 
   events: {
-    "game-started": "{seat} is the first Master Builder. The King's Favors: {cards}.",
+    "game-started": "{seat} is the first Master Builder. The King's Favors: {favors}.",
     "game-started/none": "{seat} begins to build, without the King's Favors.",
     "round-started": "Round {amount}. {seat} is the Master Builder.",
     "room-revealed": "New on the market: {offers}.",
@@ -40,15 +41,16 @@ export const log = {
     "reward-chosen": "{seat} chooses the {type} reward ({rule}).",
     "reward-spent": "{seat} has had this turn's corridor already ({rule}).",
     "reward-forgone": "{seat} does without a corridor ({rule}).",
-    "corridor-taken": "{seat} takes a {room} for nothing ({rule}).",
+    "corridor-taken": "{seat} takes the {room} for nothing ({rule}).",
     "stack-looked-through": "{seat} looks through the stack of {amount} ({rule}).",
     "stack-seen": "Only {seat} sees what is in it: {rooms}.",
     "stack-seen/none": "Only {seat} sees what is in it: nothing.",
     "tiles-laid": "{seat} lays {count|tile|tiles} of {amount} on the room deck ({rule}).",
+    "tiles-laid/0": "{seat} leaves the stack of {amount} as it is ({rule}).",
     "tiles-laid-known": "Only {seat} knows which: {rooms}, the first on top.",
-    "tiles-laid-known/none": "Only {seat} knows which: none.",
+    "tiles-laid-known/none": "",
     "tiles-discarded": "{seat} takes out of the game: {rooms} ({rule}).",
-    "tiles-discarded/none": "{seat} takes no tile out of the game ({rule}).",
+    "tiles-discarded/none": "{seat} leaves the stack of {amount} as it is ({rule}).",
     "bonus-cards-drawn": "{seat} draws {amount|bonus card|bonus cards}.",
     "bonus-cards-seen": "Only {seat} sees them: {cards}.",
     "bonus-cards-seen/none": "Only {seat} sees them: none is left.",
@@ -118,6 +120,9 @@ export const log = {
   // The log
 
   label: "What happened so far",
+  herald: "What just happened",
+  /** Where the market shows the rest. */
+  pricedShort: "{seat} sets the prices.",
   setup: "Setting up",
   round: (number: number) => `Round ${number}`,
   builder: "Master Builder",
@@ -185,7 +190,6 @@ export const log = {
       coins: "Coins",
       other: "Other",
     } as Record<string, string>,
-    ways: "And now?",
     rematch: "Play again",
     replay: "Watch the replay",
     record: "Download the record",
@@ -224,11 +228,12 @@ export const log = {
   // A picture to share
 
   share: {
-    title: "A picture of the castle",
+    title: "Show it to others",
     whose: "Whose castle",
     svg: "Drawing (SVG)",
     png: "Picture (PNG)",
-    send: "Share …",
+    send: "Share",
+    copied: "The link to the replay is copied.",
     failed: "The picture could not be made; the drawing (SVG) works everywhere.",
     file: (name: string) => `castle-${name}`,
   },
@@ -256,6 +261,7 @@ export const log = {
     table: "To the table",
     eyes: "Seen by",
     everybody: "everybody",
+    shared: "You share this browser, so secrets stay covered here until the game is over.",
     castles: "Castles",
     castleOf: (name: string) => `The castle of ${name}`,
     follow: "Follow the action",

@@ -1,5 +1,5 @@
 /** Words of the table: the turn line, seats, market, favors, cards, stacks, the large card, the menu. */
-import type { RoomType } from "../../generated/types";
+import type { RoomType, Tile } from "../../generated/types";
 import { common } from "./common";
 
 /** What a seat must do, by the kind of its question: said to the seat itself, and of others. */
@@ -28,11 +28,23 @@ const types = Object.fromEntries(Object.entries(common.types).map(([type, name])
 
 const kinds = (named: readonly RoomType[]) => common.listed(named.map((type) => types[type]), "or");
 
+const effects = {
+  connection: (points: number, named: readonly RoomType[]) => `${common.signed(points)} for each connected ${kinds(named)} room.`,
+  adjacency: (points: number, named: readonly RoomType[]) => `${common.signed(points)} for each adjacent ${kinds(named)} room.`,
+  castle: (points: number, named: readonly RoomType[]) => `${common.signed(points)} for each ${kinds(named)} room anywhere in the castle.`,
+};
+
 export const table = {
   title: "The table",
   duties,
+  /** What a room is, after its name: 'living, 3 points, +1 for each connected food room'. */
+  about: ({ types: own, points, effect }: Tile) =>
+    [common.listed(own.map((type) => types[type])), common.points(points), effect ? effects[effect.on](effect.points, effect.types).slice(0, -1) : ""]
+      .filter(Boolean)
+      .join(", "),
   typed: (type: RoomType) => `${types[type][0].toUpperCase()}${types[type].slice(1)} room`,
-  round: (round: number, last: boolean) => (round < 1 ? "Setting up" : last ? `Round ${round}, the last` : `Round ${round}`),
+  round: (round: number, last: boolean, cards: number) =>
+    round < 1 ? "Setting up" : last ? `Round ${round}, the last` : `Round ${round} · ${cards} ${cards === 1 ? "card" : "cards"} left`,
   another: "Another turn: buy a room or pass",
   placeIt: (room: string) => `Choose a place for ${common.the(room)}`,
   otherPlaces: (name: string, room: string) => `${name} places ${common.the(room)}`,
@@ -44,8 +56,9 @@ export const table = {
   home: "Swanstone: to the start page",
   tools: "Tools",
   undo: "Undo",
-  undoAlone: "Undo: take back your last step (U)",
-  undoAsk: "Undo: ask the others to take back your last step (U)",
+  undoDrop: (room: string) => `Undo: put ${common.the(room)} back (U)`,
+  undoAlone: (whose: string) => `Undo: take back ${whose ? `the last step of ${whose}` : "your last step"} (U)`,
+  undoAsk: (whose: string) => `Undo: ask the others to take back ${whose ? `the last step of ${whose}` : "your last step"} (U)`,
   redo: "Redo",
   redoIt: "Do again what was undone",
   log: "Log",
@@ -115,13 +128,15 @@ export const table = {
   passGain: (coins: number) => `+${coins}`,
 
   favors: "King's Favors",
-  favorNow: (name: string, count: number, rank: number, points: number) => `${name}: ${count}, place ${rank}, ${common.points(points)} now`,
+  favorNow: (name: string, count: number, rank: number, points: number) => `${name}: ${count}, ${rank ? `place ${rank}` : "no place"}, ${common.points(points)} now`,
   rank: (rank: number) => `${rank}.`,
+  noRank: "–",
   noFavors: "There are no favors in this game.",
 
   cards: "Bonus cards",
   cardNow: (points: number) => `${common.points(points)} now`,
   noCards: "You have no bonus cards yet.",
+  cardsChosen: "You have chosen. The cards are yours as soon as all have.",
   cardsHidden: "Bonus cards are secret until the end.",
 
   stacks: "Stacks",
@@ -133,11 +148,7 @@ export const table = {
 
   shapes: { square: "square", circle: "round", rectangle: "oblong", L: "L-shaped", octagon: "eight-sided" } as Record<string, string>,
   size: (size: number, shape: string) => `${size} square feet, ${shape}`,
-  effects: {
-    connection: (points: number, named: readonly RoomType[]) => `${common.signed(points)} for each connected ${kinds(named)} room.`,
-    adjacency: (points: number, named: readonly RoomType[]) => `${common.signed(points)} for each adjacent ${kinds(named)} room.`,
-    castle: (points: number, named: readonly RoomType[]) => `${common.signed(points)} for each ${kinds(named)} room anywhere in the castle.`,
-  },
+  effects,
   reward: (text: string) => `When completed: ${text}`,
   entrances: (count: number) => `${count} ${count === 1 ? "entrance" : "entrances"}`,
   rankPoints: (points: readonly number[]) => `The places score ${common.listed(points.map(String))} points.`,

@@ -1,0 +1,109 @@
+"""Bots beside each other: one that dawdles is replaced, and costs no other its answer."""
+
+import asyncio
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from swanstone.server import bots
+from swanstone.server.bots import BotRunner
+from tests.server.playing import wait_for
+from tests.server.tables import Play
+
+DAWDLER, DISTURBED, DYING = "dawdler", "disturbed", "dying"
+THOUGHT = "what a bot thought"
+LONG = 600.0
+
+
+def think(title: str, seats: int, options: dict[str, str], bot: str, seat: int, seen: bytes, seed: str) -> str:
+    """What runs in a worker instead of a bot; `options` says in which folder it notes that it began."""
+    notes = Path(options["folder"])
+    before = len(list(notes.glob(f"{bot}*")))
+    (notes / f"{bot}-{before}").touch()
+    if bot == DYING:
+        os._exit(1)
+    if bot == DAWDLER or (bot == DISTURBED and not before):
+        time.sleep(LONG)
+    return THOUGHT
+
+
+class Room:
+    """Two workers, and bots that are asked at the same table."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.runner = BotRunner(2, LONG)
+        self.play = Play("pp")
+        self.faults: list[str] = []
+
+    def ask(self, bot: str, seconds: float = LONG) -> asyncio.Task[str]:
+        """Asks a bot that has so many seconds, and does not wait."""
+        return asyncio.get_running_loop().create_task(self.choose(bot, seconds))
+
+    async def choose(self, bot: str, seconds: float = LONG) -> str:
+        """What a bot chooses within so many seconds."""
+        self.runner.seconds = seconds
+        table = self.play.table
+        return await self.runner.choose(table.game, {"folder": str(self.folder)}, bot, table.game.view(table.state, 0))
+
+    async def begun(self, bot: str) -> None:
+        """Waits until a bot has begun to think."""
+        await asyncio.to_thread(wait_for, lambda: list(self.folder.glob(f"{bot}*")), 60)
+
+    def is_legal(self, action: str) -> bool:
+        """Whether an action is one that the game offers."""
+        game, state = self.play.table.game, self.play.table.state
+        return any(game.write_action(option) == action for option in game.options(state, game.pending(state)[0]))
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
+    """Workers whose bots are those above; what is logged of them is noted."""
+    made = Room(tmp_path)
+    monkeypatch.setattr(bots, "think", think)
+    monkeypatch.setattr(bots, "error", lambda event, bot, fault: made.faults.append(bot))
+    yield made
+    made.runner.close()
+
+
+def test_a_bot_that_is_disturbed_by_one_that_dawdles_thinks_once_more(room: Room) -> None:
+    async def both() -> tuple[str, str]:
+        assert await room.choose("quick") == THOUGHT  # so that a worker is awake
+        dawdler = room.ask(DAWDLER, seconds=8)
+        await room.begun(DAWDLER)
+        disturbed = room.ask(DISTURBED)
+        await room.begun(DISTURBED)
+        assert not dawdler.done()
+        return await dawdler, await disturbed
+
+    late, disturbed = asyncio.run(both())
+    assert disturbed == THOUGHT
+    assert room.is_legal(late)
+    assert room.faults == [DAWDLER]
+
+
+def test_a_bot_that_dies_each_time_is_replaced_and_the_next_finds_workers(room: Room) -> None:
+    async def one_after_the_other() -> tuple[str, str]:
+        return await room.choose(DYING), await room.choose("quick")
+
+    dead, quick = asyncio.run(one_after_the_other())
+    assert room.is_legal(dead)
+    assert quick == THOUGHT
+    assert room.faults == [DYING]
+    assert len(list(room.folder.glob(f"{DYING}*"))) == 2
+
+
+def test_a_bot_finds_workers_though_one_was_killed_while_it_waited_for_work(room: Room) -> None:
+    async def around_a_death() -> str:
+        assert await room.choose("quick") == THOUGHT
+        pool = room.runner.working()
+        for process in list(pool._processes.values()):
+            process.kill()
+            process.join()
+        return await room.choose("quick")
+
+    assert asyncio.run(around_a_death()) == THOUGHT
+    assert room.faults == []
