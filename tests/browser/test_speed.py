@@ -22,7 +22,7 @@ LOADS = 3
 GHOST = 50
 OTHER_SCREEN = 100
 """Milliseconds."""
-GHOSTS = 60
+GHOSTS = 30
 MOVES = 120
 ROOMS = 12
 MOTION = {"reduced_motion": "no-preference"}
