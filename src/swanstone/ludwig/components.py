@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from swanstone.core.errors import BadData
 from swanstone.ludwig.cards import BONUS_CARDS, FAVORS, RANK_POINTS, BonusCard, Card, Favor
-from swanstone.ludwig.rewards import ACTIVITY_POINTS, BONUS_CARDS_DRAWN, MOST_TILES_LAID, OUTDOOR_COINS
+from swanstone.ludwig.rewards import BONUS_CARDS_DRAWN, MOST_TILES_LAID, OUTDOOR_COINS
 from swanstone.ludwig.rooms import SUPPLY, TILES, TYPES, Tile, Type
+from swanstone.ludwig.scoring import ACTIVITY_POINTS
 from swanstone.ludwig.settings import CHOICES, FEWEST_SEATS, MOST_SEATS, NAME
 from swanstone.rules import Rule, load_rules
 

@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from swanstone.core.ledger import total
 from swanstone.ludwig import scoring
+from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.counting import rank_points
 from swanstone.ludwig.market import CORRIDORS, tiles_left
 from swanstone.ludwig.placement import spots_named
-from swanstone.ludwig.promises import promised_lines
 from swanstone.ludwig.rounds import PriceRooms
 from swanstone.ludwig.rulebook import Counting
 from swanstone.ludwig.turns import ChooseOffer
@@ -69,7 +68,7 @@ class Glancing:
 
     def __call__(self, seat: int | None) -> Glance:
         bonus = bonus_now(self.rules, self.state, seat)
-        return Glance(self.favors, bonus, wishes(self.rules, self.state, seat) if self.aids else None)
+        return Glance(self.favors, bonus, wishes(self.state, seat) if self.aids else None)
 
 
 def favors_now(rules: "LudwigRules", state: "State") -> tuple[FavorNow, ...]:
@@ -100,35 +99,29 @@ def bonus_now(rules: "LudwigRules", state: "State", seat: int | None) -> tuple[B
     return tuple([BonusNow(card, rules.bonus_points(Counting(state, seat, card))) for card in cards])
 
 
-def wishes(rules: "LudwigRules", state: "State", seat: int | None) -> tuple[Wish, ...] | None:
+def wishes(state: "State", seat: int | None) -> tuple[Wish, ...] | None:
     """What everything for sale would score for every seat, while a seat prices or buys."""
     asked = state.agenda[-1] if state.agenda else None
     if not isinstance(asked, PriceRooms | ChooseOffer) or asked.seat != seat:
         return None
     rooms = [offer.room for offer in state.offers]
     rooms += [corridor for corridor in CORRIDORS if tiles_left(state, corridor)]
-    seats = range(len(state.players))
-    return tuple([Wish(room, tuple([best_points(rules, state, other, room) for other in seats])) for room in rooms])
+    castles = [player.castle for player in state.players]
+    return tuple([Wish(room, tuple([best_points(castle, room) for castle in castles])) for room in rooms])
 
 
 REMEMBERED = 20_000
 """So many best places are kept, a few megabytes; those of some hundred tables."""
-BEST: dict[tuple[str, str, tuple[str, ...]], int | None] = {}
-"""The best places by room, castle and what amends the rules: most castles stay the same from turn to turn."""
+BEST: dict[tuple[str, str], int | None] = {}
+"""The best places by room and castle: most castles stay the same from turn to turn."""
 
 
-def best_points(rules: "LudwigRules", state: "State", seat: int, room: str) -> int | None:
-    """The most that a tile would score in a castle, with what it completes; None if it fits nowhere."""
-    castle = state.players[seat].castle
-    key = (room, castle.notation(), tuple([amendment.id for amendment in rules.amendments]))
+def best_points(castle: Castle, room: str) -> int | None:
+    """The most that a tile would score in a castle, at once and by what it completes; None if it fits nowhere."""
+    key = (room, castle.notation())
     if key not in BEST:
         if len(BEST) >= REMEMBERED:
             BEST.clear()
-        places = [points_at(rules, state, seat, code) for code in spots_named(castle, room)]
+        places = [scoring.points(castle, code) + scoring.promise(castle, code) for code in spots_named(castle, room)]
         BEST[key] = max(places, default=None)
     return BEST[key]
-
-
-def points_at(rules: "LudwigRules", state: "State", seat: int, code: int) -> int:
-    """What a place would score at once (SCORE-1 to SCORE-3) and by what it completes."""
-    return scoring.points(state.players[seat].castle, code) + total(promised_lines(rules, state, seat, code))

@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from swanstone.core.ledger import Ledger, Line
-from swanstone.ludwig.rewards import ACTIVITY_POINTS
 from swanstone.ludwig.rooms import TILES
 from swanstone.ludwig.rulebook import Placed
-from swanstone.ludwig.scoring import completed_by
+from swanstone.ludwig.scoring import ACTIVITY_POINTS, completed_by, surely_scoring
 
 if TYPE_CHECKING:
     from swanstone.ludwig.rulebook import LudwigRules
@@ -18,7 +17,8 @@ if TYPE_CHECKING:
 def promised_lines(rules: "LudwigRules", state: "State", seat: int, code: int) -> Ledger:
     """What completed rooms would score (ACTIVITY, LIVING); a living room may score more if other rewards come before it."""
     player = state.players[seat]
-    rooms = completed_by(player.castle, code)
+    find = completed_by if rules.amendments else surely_scoring
+    rooms = find(player.castle, code)
     if not rooms:
         return ()
     after = state.with_player(seat, replace(player, castle=player.castle.grow(code)))

@@ -18,13 +18,13 @@ from swanstone.ludwig.market import CORRIDORS, take_tile, tiles_left
 from swanstone.ludwig.notation import write_spot
 from swanstone.ludwig.rooms import SIZES, TYPES
 from swanstone.ludwig.rulebook import Placed, Placing
+from swanstone.ludwig.scoring import ACTIVITY_POINTS
 from swanstone.ludwig.table import Laid
 
 if TYPE_CHECKING:
     from swanstone.ludwig.rulebook import LudwigRules
     from swanstone.ludwig.state import State
 
-ACTIVITY_POINTS = 5
 OUTDOOR_COINS = 10000
 BONUS_CARDS_DRAWN = 2
 MOST_TILES_LAID = 2

@@ -24,6 +24,12 @@ def type_mask(types: tuple[str, ...]) -> int:
     return mask
 
 
+ACTIVITY: Final = type_mask(("activity",))
+LIVING: Final = type_mask(("living",))
+ACTIVITY_POINTS: Final = 5
+"""What a completed activity room scores (ACTIVITY)."""
+
+
 def effect_kind(tile: Tile) -> int:
     """The kind of a tile's effect, 0 for none."""
     return 0 if tile.effect is None else 1 + ["connection", "adjacency", "castle"].index(tile.effect.on)
@@ -134,6 +140,32 @@ def completed_by(castle: Castle, code: int) -> list[int]:
             lacking += 1
     found = sorted([room for room in met if castle.lacking[room] == met[room]])
     return found if lacking else [*found, len(castle.codes)]
+
+
+def surely_scoring(castle: Castle, code: int) -> list[int]:
+    """Those of the completed rooms whose reward is points."""
+    found = completed_by(castle, code)
+    if not found:
+        return found
+    tiles = [*[there >> 22 for there in castle.codes], code >> 22]
+    return [room for room in found if TILE_TYPES[tiles[room]] & (ACTIVITY | LIVING)]
+
+
+def promise(castle: Castle, code: int) -> int:
+    """The points that a tile is sure to bring by what it completes (ACTIVITY, LIVING)."""
+    rooms = surely_scoring(castle, code)
+    if not rooms:
+        return 0
+    after = castle.grow(code)
+    score = 0
+    for room in rooms:
+        types = TILE_TYPES[after.codes[room] >> 22]
+        if types & ACTIVITY:
+            score += ACTIVITY_POINTS
+        if types & LIVING:
+            for part in own_parts(after, room):
+                score += part[0]
+    return score
 
 
 def newly_complete(before: Castle, after: Castle) -> list[int]:

@@ -18,9 +18,10 @@ from swanstone.bots.ludwig.weights import Weights
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.geometry import DARK, LIGHT
 from swanstone.ludwig.placement import HALLWAY_DOWN, spots
-from swanstone.ludwig.rewards import ACTIVITY_POINTS, OUTDOOR_COINS
+from swanstone.ludwig.rewards import OUTDOOR_COINS
 from swanstone.ludwig.rooms import NUMBER, TILES, TYPES
 from swanstone.ludwig.scoring import (
+    ACTIVITY_POINTS,
     CASTLE,
     CONNECTION,
     EFFECT,
