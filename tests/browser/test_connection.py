@@ -128,15 +128,9 @@ def test_a_move_on_a_dead_connection_arrives_by_another(visit: Visit, wire: Wire
     assert is_the_same_page(page)
 
 
-@pytest.mark.parametrize(
-    "waking", ["document.dispatchEvent(new Event('visibilitychange'))", "dispatchEvent(new Event('online'))"]
-)
-def test_a_page_that_is_looked_at_again_shows_what_happened_on_a_dead_connection(
-    waking: str, visit: Visit, wire: Wire
-) -> None:
+def left_behind(page: Page, wire: Wire) -> None:
+    """Opens a page whose clock the test has, and lets the game go on to its turn when the connection is dead."""
     created = wire.server.table([ANNA, OTTO])
-    visitor = visit()
-    page = visitor.context.new_page()
     page.clock.install()
     page.goto(way(wire, created, 0))
     keep(page).click()
@@ -145,6 +139,16 @@ def test_a_page_that_is_looked_at_again_shows_what_happened_on_a_dead_connection
     wire.die()
     play_until(wire.server, created, "choose-offer", seat=0)
     expect(at_market(page)).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "waking", ["document.dispatchEvent(new Event('visibilitychange'))", "dispatchEvent(new Event('online'))"]
+)
+def test_a_page_that_is_looked_at_again_shows_what_happened_on_a_dead_connection(
+    waking: str, visit: Visit, wire: Wire
+) -> None:
+    page = visit().context.new_page()
+    left_behind(page, wire)
     page.clock.run_for(6_000)
     expect(at_market(page)).to_have_count(0)
     page.evaluate(waking)
@@ -153,16 +157,8 @@ def test_a_page_that_is_looked_at_again_shows_what_happened_on_a_dead_connection
 
 
 def test_a_page_on_a_machine_that_slept_notices_by_the_clock(visit: Visit, wire: Wire) -> None:
-    created = wire.server.table([ANNA, OTTO])
     page = visit().context.new_page()
-    page.clock.install()
-    page.goto(way(wire, created, 0))
-    keep(page).click()
-    expect(page.get_by_role("heading", name=re.compile("^Keep"))).to_have_count(0)
-    mark(page)
-    wire.die()
-    play_until(wire.server, created, "choose-offer", seat=0)
-    expect(at_market(page)).to_have_count(0)
+    left_behind(page, wire)
     page.clock.fast_forward("08:00:00")
     expect(at_market(page)).to_be_visible(timeout=LATE)
     assert is_the_same_page(page)
