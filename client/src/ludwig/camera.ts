@@ -125,10 +125,10 @@ export function onTheWay(from: Camera, to: Camera, part: number): Camera {
 /** What fingers, mouse and wheel ask for; points are in pixels from the board's left and top. */
 export interface Wishes {
   /** The mouse rests on or moves over the board without dragging. */
-  hover(at: Point, when: number): void;
+  hover(at: Point): void;
   /** A press begins; true if the finger takes something up instead of dragging the board. */
   take(at: Point, touch: boolean): boolean;
-  carry(at: Point, when: number): void;
+  carry(at: Point): void;
   pan(dx: number, dy: number): void;
   zoom(factor: number, at: Point): void;
   /** Quarter turns by twist, shift and wheel, or the other mouse button; false if there is nothing to turn. */
@@ -212,16 +212,16 @@ class Hands {
     if (isMouse(event) && !(event.buttons & 1)) this.fingers.clear();
     const before = this.fingers.get(event.pointerId);
     if (before) this.drag(event, before, at);
-    else if (isMouse(event)) this.wishes.hover(at, event.timeStamp);
+    else if (isMouse(event)) this.wishes.hover(at);
   };
 
-  private drag({ pointerId, timeStamp }: PointerEvent, before: Point, at: Point) {
+  private drag({ pointerId }: PointerEvent, before: Point, at: Point) {
     if (!this.moved && apart(at, this.start) < STRAY) return;
     if (!this.moved) this.board.setPointerCapture(pointerId);
     this.moved = true;
     if (this.fingers.size === 2) return this.pinch(pointerId, at);
     this.fingers.set(pointerId, at);
-    if (this.carrying) this.wishes.carry(at, timeStamp);
+    if (this.carrying) this.wishes.carry(at);
     else this.wishes.pan(at.x - before.x, at.y - before.y);
   }
 
