@@ -37,8 +37,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "base", test: /node_modules|src\/(words|parts|lib|lobby|screens\/Start|ludwig\/(draw|catalogue|geometry))/, priority: 2 },
-            { name: "game", test: /src\/(ludwig|lesson|screens\/(Table|Replay|Lesson|Rules))/, priority: 1 },
+            { name: "base", test: /node_modules|src\/(words|parts|lib|lobby|screens\/Start|titles\/ludwig\/(draw|picture|catalogue|geometry))/, priority: 2 },
+            { name: "game", test: /src\/(table|titles|screens\/(Table|Replay|Rules))/, priority: 1 },
           ],
         },
       },

@@ -6,12 +6,12 @@ from types import ModuleType
 
 import pytest
 
-FIXTURES = Path(__file__).resolve().parent.parent / "client" / "fixtures"
+FIXTURES = Path(__file__).resolve().parent.parent / "client" / "fixtures" / "ludwig"
 
 
 @pytest.fixture
 def maker(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """A script of client/fixtures as a module."""
+    """A script of client/fixtures/ludwig as a module."""
     monkeypatch.syspath_prepend(str(FIXTURES))
     module = __import__(request.param)
     monkeypatch.delitem(sys.modules, request.param)
@@ -20,4 +20,4 @@ def maker(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Mo
 
 @pytest.mark.parametrize("maker", ["castles", "lesson"], indirect=True)
 def test_the_committed_file_is_what_its_maker_makes(maker):
-    assert maker.FILE.read_text(encoding="utf-8") == maker.text(), f"run client/fixtures/{maker.__name__}.py"
+    assert maker.FILE.read_text(encoding="utf-8") == maker.text(), f"run client/fixtures/ludwig/{maker.__name__}.py"

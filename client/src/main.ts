@@ -1,6 +1,6 @@
 import "./parts/display.css";
 import "./theme.css";
-import "./ludwig/draw/draw.css";
+import "./titles/ludwig/draw/draw.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

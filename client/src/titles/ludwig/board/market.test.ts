@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import type { Components, LudwigView } from "../../../generated/types";
+import { placesOf } from "./market";
+
+const parts = { prices: [15000, 10000, 8000, 6000, 4000, 2000, 1000], corridor_price: 3000 } as Components;
+
+function market(seats: number, offers: [string, number, number][], hallways = 4, stairs = 2): LudwigView {
+  const players = Array.from({ length: seats }, () => ({}));
+  return { players, offers: offers.map(([room, price, coins]) => ({ room, price, coins })), hallways, stairs } as unknown as LudwigView;
+}
+
+describe("the market", () => {
+  it("shows every price of the table, dearest first, empty once its room is sold", () => {
+    const places = placesOf(market(2, [["crypt", 4000, 1000], ["salon", 15000, 0]]), parts);
+    expect(places.map((place) => [place.price, place.room, place.coins])).toEqual([
+      [15000, "salon", 0],
+      [10000, null, 0],
+      [8000, null, 0],
+      [6000, null, 0],
+      [4000, "crypt", 1000],
+      [3000, "hallway", 0],
+      [3000, "stairs", 0],
+    ]);
+  });
+
+  it("has seven prices for four seats", () => {
+    expect(placesOf(market(4, []), parts).filter((place) => place.left === null)).toHaveLength(7);
+  });
+
+  it("shows only what lies there in a solo game", () => {
+    const places = placesOf(market(1, [["crypt", 2000, 0], ["salon", 6000, 0]]), parts);
+    expect(places.map((place) => place.room)).toEqual(["salon", "crypt", "hallway", "stairs"]);
+  });
+
+  it("has no corridors once they are gone", () => {
+    expect(placesOf(market(1, [], 0, 3), parts).map((place) => [place.room, place.left])).toEqual([["stairs", 3]]);
+  });
+});

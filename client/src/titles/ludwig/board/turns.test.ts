@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import type { AgendaItem, Card, LudwigView, Waiting } from "../../../generated/types";
+import { decisionOf, inOrder, isAsked, turnLine } from "./turns";
+
+const NAMES = ["Anna", "Ben", "Carla"];
+
+function at(seat: number | null, waiting: Waiting[], agenda: AgendaItem[], status: Card["status"] = "running") {
+  const view = { agenda } as unknown as LudwigView;
+  const card = { status, waiting } as unknown as Card;
+  return { seat, view, card, name: (of: number) => NAMES[of] };
+}
+const asks = (seat: number): Waiting => ({ seat, asks: "do something" });
+const room = (id: string) => ({ nap_room: "Nap Room" })[id] ?? id;
+
+describe("the turn line", () => {
+  it("tells the shown seat what to do", () => {
+    const table = at(0, [asks(0)], [{ item: "end-turn", seat: 1 }, { item: "price-rooms", seat: 0 }]);
+    expect(turnLine(table, room, null)).toBe("You set the prices");
+  });
+
+  it("tells what another does, by name", () => {
+    const agenda: AgendaItem[] = [{ item: "choose-offer", seat: 0, extra: false }, { item: "choose-offer", seat: 1, extra: false }];
+    expect(turnLine(at(0, [asks(1)], agenda), room, null)).toBe("Ben buys a room or passes");
+  });
+
+  it("names the room that another places", () => {
+    const agenda: AgendaItem[] = [{ item: "place-room", seat: 2, room: "nap_room" }];
+    expect(turnLine(at(null, [asks(2)], agenda), room, null)).toBe("Carla places the Nap Room");
+  });
+
+  it("names the room in hand, bought or only picked up", () => {
+    const agenda: AgendaItem[] = [{ item: "choose-offer", seat: 0, extra: false }];
+    expect(turnLine(at(0, [asks(0)], agenda), room, "nap_room")).toBe("Choose a place for the Nap Room");
+  });
+
+  it("says that a turn is an extra one", () => {
+    const agenda: AgendaItem[] = [{ item: "choose-offer", seat: 0, extra: true }];
+    expect(turnLine(at(0, [asks(0)], agenda), room, null)).toMatch(/^Another turn/);
+  });
+
+  it("lists all who choose at the same time", () => {
+    const agenda: AgendaItem[] = [1, 2].map((seat) => ({ item: "keep-bonus-cards", seat, keep: 2 }));
+    expect(turnLine(at(0, [asks(1), asks(2)], agenda), room, null)).toBe("Ben and Carla choose bonus cards");
+  });
+
+  it("falls back on the server's words for what it does not know", () => {
+    expect(turnLine(at(0, [asks(1)], []), room, null)).toBe("Ben: do something");
+  });
+
+  it("says when the game is over", () => {
+    expect(turnLine(at(0, [], [], "finished"), room, null)).toBe("The game is over");
+  });
+});
+
+describe("the seats", () => {
+  it("are seen from one's own on clockwise", () => {
+    expect(inOrder(4, 2)).toEqual([2, 3, 0, 1]);
+    expect(inOrder(3, null)).toEqual([0, 1, 2]);
+  });
+
+  it("are asked when the table waits for them", () => {
+    const { card } = at(0, [asks(1)], []);
+    expect([0, 1].map((seat) => isAsked(card, seat))).toEqual([false, true]);
+  });
+
+  it("have the last decision of their own on the agenda", () => {
+    const { view } = at(0, [], [{ item: "end-turn", seat: 0 }, { item: "take-corridor", seat: 0 }, { item: "choose-stack", seat: 1 }]);
+    expect(decisionOf(view, 0)?.item).toBe("take-corridor");
+    expect(decisionOf(view, 2)).toBeNull();
+  });
+});

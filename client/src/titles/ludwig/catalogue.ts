@@ -1,0 +1,80 @@
+/** What the game is made of, as the server tells it; loaded once. */
+import type { Components, FavorText, BonusCardText, RuleText, Tile, RewardText } from "../../generated/types";
+import { api } from "../../lib/api";
+
+/** Something with a card of its own; a tile and a bonus card, or a favor and a bonus card, may share their id. */
+export interface Thing {
+  readonly kind: "tile" | "favor" | "card";
+  /** A tile's id, also as placed: `nap_room@3,1r1`. */
+  readonly id: string;
+}
+
+/** What a thing is, and the rules that speak of it. */
+export interface About {
+  readonly tile?: Tile;
+  readonly favor?: FavorText;
+  readonly card?: BonusCardText;
+  readonly rules: readonly RuleText[];
+}
+
+const EFFECT_RULES = { connection: "SCORE-5", adjacency: "SCORE-6", castle: "SCORE-7" };
+
+export class Catalogue {
+  readonly tiles: ReadonlyMap<string, Tile>;
+  readonly favors: ReadonlyMap<string, FavorText>;
+  readonly cards: ReadonlyMap<string, BonusCardText>;
+  readonly rules: ReadonlyMap<string, RuleText>;
+  readonly rewards: ReadonlyMap<string, RewardText>;
+
+  constructor(readonly all: Components) {
+    const by = <T>(rows: readonly T[], key: (row: T) => string) => new Map(rows.map((row) => [key(row), row]));
+    this.tiles = by(all.tiles, (tile) => tile.id);
+    this.favors = by(all.favors, (favor) => favor.id);
+    this.cards = by(all.bonus_cards, (card) => card.id);
+    this.rules = by(all.rules, (rule) => rule.id);
+    this.rewards = by(all.rewards, (reward) => reward.type);
+  }
+
+  /** The tile of an id or of a placed room such as `nap_room@3,1r1`. */
+  tile(text: string): Tile {
+    const tile = this.tiles.get(text.split("@")[0]);
+    if (!tile) throw new Error(`there is no tile '${text}'`);
+    return tile;
+  }
+
+  /** What a thing is called: a tile, unless another kind is named. */
+  name(id: string, kind: Thing["kind"] = "tile"): string {
+    const { tile, favor, card } = this.find({ kind, id });
+    return (tile ?? favor ?? card)?.name ?? id;
+  }
+
+  /** All there is to say about a thing. */
+  about(thing: Thing): About {
+    const found = this.find(thing);
+    return { ...found, rules: this.rulesOf(found).flatMap((rule) => this.rules.get(rule) ?? []) };
+  }
+
+  private find({ kind, id }: Thing): Omit<About, "rules"> {
+    if (kind === "favor") return { favor: this.favors.get(id) };
+    if (kind === "card") return { card: this.cards.get(id) };
+    return { tile: this.tiles.get(id.split("@")[0]) };
+  }
+
+  private rulesOf({ tile, favor, card }: Omit<About, "rules">): string[] {
+    if (favor) return ["FAVOR-1", "FINAL-2"];
+    if (card) return ["BONUS-1"];
+    if (!tile) return [];
+    const { effect, fence, types } = tile;
+    const rewards = types.map((type) => this.rewards.get(type)?.rule ?? "");
+    return [...(effect ? [EFFECT_RULES[effect.on]] : []), ...(fence === null ? [] : ["PLACE-6"]), ...rewards];
+  }
+}
+
+let loading: Promise<Catalogue> | null = null;
+
+/** The catalogue; a failed load is tried anew at the next call. */
+export function loadCatalogue(): Promise<Catalogue> {
+  loading ??= api.components("ludwig").then((all) => new Catalogue(all));
+  loading.catch(() => (loading = null));
+  return loading;
+}

@@ -1,0 +1,82 @@
+/** A room as a floor plan seen from above. */
+
+import type { Tile } from "../../../generated/types";
+import { turned, type DoorState, type Turn } from "../geometry";
+import { paint } from "./colours";
+import { drawDecor } from "./decor";
+import { doorDefs, drawDoors, drawFence } from "./doors";
+import { floorDefs } from "./floors";
+import { drawFurniture, motifDefs } from "./furniture";
+import { iconDefs } from "./icons";
+import { drawLabels, type Detail } from "./labels";
+import { outline, turning, UNIT, WALL } from "./shapes";
+import { line } from "./svg";
+
+export interface RoomOptions {
+  readonly turn?: Turn;
+  /** The state of each entrance in printed order; without it all are open. */
+  readonly doors?: readonly DoorState[];
+  /** "small" leaves out furniture and name and enlarges the rest. */
+  readonly detail?: Detail;
+  /** A completed room has a golden line along its walls. */
+  readonly completed?: boolean;
+}
+
+/** Patterns and symbols that every drawing refers to; a page holds them once. */
+export function defs(): string {
+  return `<defs>${floorDefs()}${iconDefs()}${doorDefs()}${motifDefs()}</defs>`;
+}
+
+const drawn = new Map<string, string>();
+
+/** A room in a box of its turned width and height, from its left and top: floor, furniture, walls, doors, labels. */
+export function drawRoom(tile: Tile, options: RoomOptions = {}): string {
+  const { turn = 0, doors, detail = "full", completed = false } = options;
+  const key = [tile.id, turn, detail, completed, doors?.map((state) => state[0]).join("")].join(" ");
+  let found = drawn.get(key);
+  if (found === undefined) {
+    if (drawn.size > 2000) drawn.clear();
+    drawn.set(key, (found = freshRoom(tile, { turn, doors, detail, completed })));
+  }
+  return found;
+}
+
+type Wanted = Required<Omit<RoomOptions, "doors">> & Pick<RoomOptions, "doors">;
+
+function freshRoom(tile: Tile, { turn, doors, detail, completed }: Wanted): string {
+  const form = turned(tile, 0);
+  const lies = turned(tile, turn);
+  const type = tile.types[0]!;
+  const isDark = type === "corridor" && tile.entrances.every((entrance) => entrance.dark);
+  const plan = [
+    `<path d="${outline(form)}" fill="url(#k-f-${type})"/>`,
+    isDark ? `<path d="${outline(form)}" fill="${paint("shade")}" fill-opacity=".45"/>` : "",
+    drawDecor(form),
+    detail === "full" ? drawFurniture(form, turn) : "",
+    line(outline(form, WALL + 0.9), "ink", 2, ` stroke-opacity=".16"`),
+    line(outline(form, WALL / 2), "ink", WALL),
+    completed ? line(outline(form, WALL + 0.7), "gold", 1.3) : line(outline(form, WALL + 1.1), "ink", 0.4),
+    drawFence(form),
+    drawDoors(form, turn, doors),
+  ];
+  const by = turning(lies);
+  return `<g${by ? ` transform="${by}"` : ""} color="${paint(type)}">${plan.join("")}</g>${drawLabels(lies, detail)}`;
+}
+
+/** The size of a turned room's box in user units. */
+export function roomSize(tile: Tile, turn: Turn = 0): { width: number; height: number } {
+  const { width, height } = turned(tile, turn);
+  return { width: width * UNIT, height: height * UNIT };
+}
+
+/** A room as an element of its own, for market, cards and hands. */
+export function drawRoomSvg(tile: Tile, options: RoomOptions = {}): string {
+  const { width, height } = roomSize(tile, options.turn);
+  const box = `viewBox="-1 -1 ${width + 2} ${height + 2}"`;
+  return `<svg class="k-room" ${box} aria-hidden="true" focusable="false">${drawRoom(tile, options)}</svg>`;
+}
+
+/** The outline of a turned room as the data of a path, for ghosts and glowing spots. */
+export function roomPath(tile: Tile, turn: Turn = 0): string {
+  return outline(turned(tile, turn));
+}

@@ -1,0 +1,318 @@
+/** Where the rooms of a castle lie and which of their entrances meet, for drawing; the server judges what is legal. */
+
+import type { Tile } from "../../generated/types";
+
+/** Facings run clockwise from north: 0 north, 1 east, 2 south, 3 west; y grows downwards. */
+export type Facing = 0 | 1 | 2 | 3;
+export type Turn = 0 | 1 | 2 | 3;
+
+/** A placed tile: its id, the left and top of its turned box, and its quarter turns clockwise. */
+export interface Spot {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly turn: Turn;
+}
+
+/** Rooms in the order of placing; the first is the foyer. */
+export type Castle = readonly Spot[];
+/** The tiles of the title by their ids. */
+export type Tiles = ReadonlyMap<string, Tile>;
+
+export interface Entrance {
+  readonly x: number;
+  readonly y: number;
+  readonly facing: Facing;
+  readonly dark: boolean;
+}
+
+/** A tile in one rotation; cells and entrances count from the left and top of its box. */
+export interface Turned {
+  readonly tile: Tile;
+  readonly turn: Turn;
+  readonly width: number;
+  readonly height: number;
+  readonly cells: readonly Cell[];
+  readonly entrances: readonly Entrance[];
+  readonly fence: Facing | null;
+}
+
+/** A covered unit of a tile; only in part where a corner is round or cut. */
+export interface Cell {
+  readonly x: number;
+  readonly y: number;
+  readonly whole: boolean;
+}
+
+export type DoorState = "open" | "connected" | "blocked";
+
+/** An entrance of a placed room in castle coordinates, and what has become of it. */
+export interface Door extends Entrance {
+  readonly room: number;
+  readonly state: DoorState;
+  /** The room behind a connected door, otherwise -1. */
+  readonly to: number;
+}
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The next cell in every facing. */
+export const STEPS = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+] as const;
+
+/** The tiles of a title by their ids. */
+export function tilesOf(tiles: readonly Tile[]): Tiles {
+  return new Map(tiles.map((tile) => [tile.id, tile]));
+}
+
+/** The tile of a spot; an unknown id is an error. */
+export function tileOf(tiles: Tiles, id: string): Tile {
+  const tile = tiles.get(id);
+  if (!tile) throw new Error(`there is no room '${id}'`);
+  return tile;
+}
+
+/** The placement that a text such as `nap_room@3,1r1` tells. */
+export function readSpot(text: string): Spot {
+  const found = /^(\w+)@(-?\d+),(-?\d+)(?:r([0-3]))?$/.exec(text);
+  if (!found) throw new Error(`'${text}' is not a place such as nap_room@3,1r1`);
+  return { id: found[1]!, x: Number(found[2]), y: Number(found[3]), turn: Number(found[4] ?? 0) as Turn };
+}
+
+export function writeSpot(spot: Spot): string {
+  return `${spot.id}@${spot.x},${spot.y}${spot.turn ? `r${spot.turn}` : ""}`;
+}
+
+/** The rooms of a line of notation, in the order of placing. */
+export function readCastle(notation: string): Spot[] {
+  return notation.split(/\s+/).filter(Boolean).map(readSpot);
+}
+
+export function writeCastle(castle: Castle): string {
+  return castle.map(writeSpot).join(" ");
+}
+
+const turnedOnce = new WeakMap<Tile, (Turned | undefined)[]>();
+
+/** A tile turned clockwise by quarters; made once for each. */
+export function turned(tile: Tile, turn: Turn): Turned {
+  const known = turnedOnce.get(tile) ?? [];
+  turnedOnce.set(tile, known);
+  return (known[turn] ??= turn === 0 ? printed(tile) : quarter(turned(tile, (turn - 1) as Turn)));
+}
+
+function printed(tile: Tile): Turned {
+  const rows = tile.shape.cells;
+  const cells = rows.flatMap((row, y) =>
+    [...row].flatMap((mark, x) => (mark === "." ? [] : [{ x, y, whole: mark === "#" }])),
+  );
+  const entrances = tile.entrances.map((entrance) => ({
+    x: entrance.cell[0],
+    y: entrance.cell[1],
+    facing: entrance.facing as Facing,
+    dark: entrance.dark,
+  }));
+  const fence = tile.fence as Facing | null;
+  return { tile, turn: 0, width: rows[0]!.length, height: rows.length, cells, entrances, fence };
+}
+
+function quarter(from: Turned): Turned {
+  const place = (x: number, y: number) => ({ x: from.height - 1 - y, y: x });
+  return {
+    tile: from.tile,
+    turn: (from.turn + 1) as Turn,
+    width: from.height,
+    height: from.width,
+    cells: from.cells.map((cell) => ({ ...cell, ...place(cell.x, cell.y) })),
+    entrances: from.entrances.map((entrance) => ({
+      ...entrance,
+      ...place(entrance.x, entrance.y),
+      facing: next(entrance.facing),
+    })),
+    fence: from.fence === null ? null : next(from.fence),
+  };
+}
+
+const next = (facing: Facing) => ((facing + 1) & 3) as Facing;
+export const opposite = (facing: Facing) => (facing ^ 2) as Facing;
+
+/** The rotations of a tile that differ from each other; a hallway has two. */
+export function rotations(tile: Tile): Turn[] {
+  const seen = new Set<string>();
+  return ([0, 1, 2, 3] as Turn[]).filter((turn) => {
+    const { cells, entrances, fence } = turned(tile, turn);
+    const marks = cells.map((cell) => `${cell.x},${cell.y}${cell.whole}`).sort();
+    const openings = entrances.map((e) => `${e.x},${e.y},${e.facing}${e.dark}`).sort();
+    const name = [...marks, ...openings, fence].join(" ");
+    return !seen.has(name) && seen.add(name);
+  });
+}
+
+/** The least rotation that lies exactly like this one, which the server names a placement by. */
+export function canonicalTurn(tile: Tile, turn: Turn): Turn {
+  const kept = rotations(tile);
+  if (kept.includes(turn)) return turn;
+  return (kept.includes((turn & 1) as Turn) ? turn & 1 : 0) as Turn;
+}
+
+/** The turned tile of a spot. */
+export function placed(tiles: Tiles, spot: Spot): Turned {
+  return turned(tileOf(tiles, spot.id), spot.turn);
+}
+
+export function boxOf(tiles: Tiles, spot: Spot): Box {
+  const { width, height } = placed(tiles, spot);
+  return { left: spot.x, top: spot.y, right: spot.x + width, bottom: spot.y + height };
+}
+
+/** The box around all rooms of a castle. */
+export function bounds(castle: Castle, tiles: Tiles): Box {
+  const boxes = castle.map((spot) => boxOf(tiles, spot));
+  if (!boxes.length) return { left: 0, top: 0, right: 0, bottom: 0 };
+  return {
+    left: Math.min(...boxes.map((box) => box.left)),
+    top: Math.min(...boxes.map((box) => box.top)),
+    right: Math.max(...boxes.map((box) => box.right)),
+    bottom: Math.max(...boxes.map((box) => box.bottom)),
+  };
+}
+
+/** The entrances of a placed room in castle coordinates. */
+export function entrancesOf(tiles: Tiles, spot: Spot): Entrance[] {
+  return placed(tiles, spot).entrances.map((e) => ({ ...e, x: spot.x + e.x, y: spot.y + e.y }));
+}
+
+/** A side of a cell as one number; castles lie within a thousand cells of the foyer. */
+const edgeKey = (x: number, y: number, facing: number) => ((x + 1024) * 2048 + y + 1024) * 4 + facing;
+
+/** Whether a form shows a wall on that side of a cell; a circle does so only at its four tangent points. */
+function hasWall(form: Turned, cell: Cell, facing: Facing): boolean {
+  if (cell.whole) return true;
+  if (form.tile.shape.kind !== "circle") return false;
+  const [dx, dy] = STEPS[facing];
+  const middle = (form.width - 1) / 2;
+  return cell.x === middle + dx * middle && cell.y === middle + dy * middle;
+}
+
+/** Every entrance of every room, in the order of the rooms, with its state. */
+export function doors(castle: Castle, tiles: Tiles): Door[][] {
+  const openings = new Map<number, number>();
+  const walls = new Set<number>();
+  castle.forEach((spot, room) => {
+    const form = placed(tiles, spot);
+    for (const e of form.entrances) openings.set(edgeKey(spot.x + e.x, spot.y + e.y, e.facing), room);
+    for (const cell of form.cells) {
+      for (const facing of [0, 1, 2, 3] as Facing[]) {
+        if (hasWall(form, cell, facing)) walls.add(edgeKey(spot.x + cell.x, spot.y + cell.y, facing));
+      }
+    }
+  });
+  return castle.map((spot, room) =>
+    entrancesOf(tiles, spot).map((entrance) => {
+      const [dx, dy] = STEPS[entrance.facing];
+      const meeting = edgeKey(entrance.x + dx, entrance.y + dy, opposite(entrance.facing));
+      const to = openings.get(meeting) ?? -1;
+      const state = to >= 0 ? "connected" : walls.has(meeting) ? "blocked" : "open";
+      return { ...entrance, room, state, to };
+    }),
+  );
+}
+
+const allConnected = (room: readonly Door[]) => room.every((door) => door.state === "connected");
+
+/** The rooms all of whose entrances are connected. */
+export function completed(castle: Castle, tiles: Tiles): number[] {
+  return doors(castle, tiles).flatMap((room, index) => (allConnected(room) ? [index] : []));
+}
+
+/** The rooms that a placement would complete; the new room's own number is the castle's length. */
+export function completes(castle: Castle, tiles: Tiles, spot: Spot): number[] {
+  const before = new Set(completed(castle, tiles));
+  return completed([...castle, spot], tiles).filter((room) => !before.has(room));
+}
+
+/** The doors of a new room that would be connected, each with the room it leads to. */
+export function connects(castle: Castle, tiles: Tiles, spot: Spot): Door[] {
+  return (doors([...castle, spot], tiles)[castle.length] ?? []).filter((door) => door.state === "connected");
+}
+
+/** The pairs of rooms that are connected, lower number first. */
+export function links(castle: Castle, tiles: Tiles): [number, number][] {
+  const found = doors(castle, tiles).flatMap((room) =>
+    room.filter((door) => door.to > door.room).map((door): [number, number] => [door.room, door.to]),
+  );
+  return [...new Map(found.map((pair) => [pair.join(), pair])).values()];
+}
+
+type Point = readonly [number, number];
+const TOUCH = 1e-6;
+/** The cut corner of an octagon; any cut below 1 gives the same contacts. */
+const CUT = 15 / 16;
+const AXES: readonly Point[] = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+];
+
+/** The convex parts of a placed straight or cut form. */
+function parts(form: Turned, spot: Spot): Point[][] {
+  const { x, y } = spot;
+  if (form.tile.shape.kind === "octagon") {
+    const [right, bottom] = [x + form.width, y + form.height];
+    const upper: Point[] = [[x, y + CUT], [x + CUT, y], [right - CUT, y], [right, y + CUT]];
+    const lower: Point[] = [[right, bottom - CUT], [right - CUT, bottom], [x + CUT, bottom], [x, bottom - CUT]];
+    return [[...upper, ...lower]];
+  }
+  return form.cells.map((cell) => {
+    const [left, top] = [x + cell.x, y + cell.y];
+    return [[left, top], [left + 1, top], [left + 1, top + 1], [left, top + 1]];
+  });
+}
+
+function polygonsTouch(one: Point[], other: Point[]): boolean {
+  return AXES.every(([ax, ay]) => {
+    const mine = one.map(([x, y]) => ax * x + ay * y);
+    const others = other.map(([x, y]) => ax * x + ay * y);
+    return Math.max(Math.min(...mine) - Math.max(...others), Math.min(...others) - Math.max(...mine)) < TOUCH;
+  });
+}
+
+function distance([px, py]: Point, polygon: Point[]): number {
+  let best = Infinity;
+  polygon.forEach(([ax, ay], index) => {
+    const [bx, by] = polygon[(index + 1) % polygon.length]!;
+    const [ex, ey] = [bx - ax, by - ay];
+    const along = Math.max(0, Math.min(1, ((px - ax) * ex + (py - ay) * ey) / (ex * ex + ey * ey)));
+    best = Math.min(best, Math.hypot(px - ax - along * ex, py - ay - along * ey));
+  });
+  return best;
+}
+
+const radius = (form: Turned) => (form.tile.shape.kind === "circle" ? form.width / 2 : 0);
+const centre = (form: Turned, spot: Spot): Point => [spot.x + form.width / 2, spot.y + form.height / 2];
+
+/** Whether two rooms of a castle touch, for highlighting neighbours. */
+export function touch(tiles: Tiles, one: Spot, other: Spot): boolean {
+  const [a, b] = [placed(tiles, one), placed(tiles, other)];
+  const [ra, rb] = [radius(a), radius(b)];
+  const [ca, cb] = [centre(a, one), centre(b, other)];
+  if (ra && rb) return Math.hypot(ca[0] - cb[0], ca[1] - cb[1]) < ra + rb + TOUCH;
+  if (ra) return parts(b, other).some((part) => distance(ca, part) < ra + TOUCH);
+  if (rb) return touch(tiles, other, one);
+  return parts(a, one).some((mine) => parts(b, other).some((theirs) => polygonsTouch(mine, theirs)));
+}
+
+/** The rooms of a castle that a spot touches. */
+export function adjacent(castle: Castle, tiles: Tiles, spot: Spot): number[] {
+  return castle.flatMap((other, room) => (touch(tiles, spot, other) ? [room] : []));
+}

@@ -1,0 +1,194 @@
+/** The tile in hand on its way over the board: where its ghost is, what it would bring there, and why not elsewhere. */
+import type { Objection } from "../../../generated/types";
+import { canonicalTurn, placed, rotations, tileOf, writeSpot, type Castle, type Facing, type Spot, type Tiles, type Turn, type Turned } from "../geometry";
+import type { Point } from "../../../table/camera";
+import type { Play } from "../play.svelte";
+import { beside, cycled, nearest, outcome, prepare, reach, snap, turnedAt, type Hand, type Outcome, type Place } from "./places";
+
+/** The ghost: on a legal place, or carried freely. */
+export interface Ghost {
+  readonly id: string;
+  readonly form: Turned;
+  readonly x: number;
+  readonly y: number;
+  readonly place: Place | null;
+}
+
+const PAUSE = 120;
+/** So long after it was taken up, a tile is not placed by a finger: the press was meant for what lay there before. */
+const GUARD = 300;
+/** A place left sooner than this was only passed on the way. */
+const DWELL = 350;
+
+export class Carrying {
+  /** Null while nothing is in hand. */
+  readonly hand: Hand | null = $derived.by(() => (this.play?.hand ? prepare(this.tiles(), this.play.hand, this.play.spots) : null));
+  ghost: Ghost | null = $state.raw(null);
+  /** Why the freely carried tile may not lie where it is; null while the server has not said. */
+  reasons: readonly Objection[] | null = $state.raw(null);
+  /** The room that was just confirmed and is not yet in the castle. */
+  settling: Spot | null = $state.raw(null);
+  readonly outcome: Outcome | null = $derived.by(() => (this.ghost?.place ? outcome(this.castle(), this.tiles(), this.ghost.place) : null));
+
+  /** The rotation that the player chose. */
+  private turn: Turn = 0;
+  /** Where the pointer carries the tile; null while the keyboard or a button has placed it. */
+  pointer: Point | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private asked = 0;
+  private since = 0;
+  private begun = 0;
+  private settled: Place | null = null;
+
+  constructor(
+    private readonly source: () => Play | null,
+    private readonly castle: () => Castle,
+    private readonly tiles: () => Tiles,
+  ) {}
+
+  private get play(): Play | null {
+    return this.source();
+  }
+
+  /** Takes a new hand up at its best place, or lets go. */
+  begin(hand: Hand | null) {
+    clearTimeout(this.timer);
+    this.asked++;
+    this.pointer = this.settled = null;
+    this.begun = performance.now();
+    if (hand) this.goTo(hand.places[0]);
+    else this.ghost = null;
+  }
+
+  /** Puts the ghost on a legal place. */
+  goTo(place: Place, turn = place.spot.turn) {
+    this.pointer = null;
+    this.turn = turn;
+    this.stick(place);
+  }
+
+  private stick(place: Place) {
+    if (this.ghost?.place === place) return;
+    const now = performance.now();
+    if (this.ghost?.place && now - this.since > DWELL) this.settled = this.ghost.place;
+    this.since = now;
+    clearTimeout(this.timer);
+    this.asked++;
+    this.reasons = null;
+    this.ghost = { id: place.spot.id, form: place.form, x: place.spot.x, y: place.spot.y, place };
+  }
+
+  /** The pointer carries the tile to a point of the castle; it sticks to what is near. */
+  carry(at: Point, more = 0) {
+    const hand = this.hand;
+    if (!hand) return;
+    this.pointer = at;
+    const form = this.formOf(hand, this.turn);
+    const place = snap(hand, this.turn, at, Math.max(reach(form), more));
+    if (place) this.stick(place);
+    else this.free(hand, at);
+  }
+
+  private formOf = (hand: Hand, turn: Turn): Turned => {
+    const tile = tileOf(this.tiles(), hand.places[0].spot.id);
+    return placed(this.tiles(), { id: tile.id, x: 0, y: 0, turn: canonicalTurn(tile, turn) });
+  };
+
+  private free(hand: Hand, at: Point) {
+    const form = this.formOf(hand, this.turn);
+    if (this.ghost?.place && performance.now() - this.since > DWELL) this.settled = this.ghost.place;
+    this.ghost = { id: form.tile.id, form, x: at.x - form.width / 2, y: at.y - form.height / 2, place: null };
+    this.askWhy(hand, this.ghost);
+  }
+
+  private why = "";
+
+  private askWhy(hand: Hand, ghost: Ghost) {
+    const spot = { id: ghost.id, x: Math.round(ghost.x), y: Math.round(ghost.y), turn: ghost.form.turn };
+    const action = hand.places[0].action.replace(/\S+$/, writeSpot(spot));
+    if (this.why === action && this.reasons) return;
+    this.why = action;
+    clearTimeout(this.timer);
+    const asked = ++this.asked;
+    this.timer = setTimeout(async () => {
+      const reasons = await this.play!.objections(action);
+      if (asked === this.asked) this.reasons = reasons;
+    }, PAUSE);
+  }
+
+  /** Turns the tile: to a place of the next rotation near by, otherwise in the air or, without a pointer, to the nearest there is. */
+  turnBy(step: 1 | -1): boolean {
+    const { hand, ghost } = this;
+    if (!hand || !ghost) return false;
+    if (hand.turns.length === 1) return true;
+    const at = this.pointer ?? { x: ghost.x + ghost.form.width / 2, y: ghost.y + ghost.form.height / 2 };
+    const next = turnedAt(hand, ghost.form.turn, step, at, reach(ghost.form) + 0.5);
+    this.turn = next.turn;
+    if (next.place) this.stick(next.place);
+    else if (this.pointer) this.free(hand, at);
+    else this.stick(nearest(hand, next.turn, at));
+    return true;
+  }
+
+  /** Moves the ghost to the next place in a direction. */
+  step(facing: Facing) {
+    const { hand, ghost } = this;
+    if (!hand || !ghost) return;
+    const from = { x: ghost.x + ghost.form.width / 2, y: ghost.y + ghost.form.height / 2 };
+    const place = beside(hand, from, this.turn, facing) ?? (ghost.place ? null : nearest(hand, this.turn, from));
+    if (place) this.goTo(place, this.turn);
+  }
+
+  /** Goes through the places in the order of points. */
+  cycle(step: 1 | -1) {
+    if (this.hand) this.goTo(cycled(this.hand, this.ghost?.place ?? null, step));
+  }
+
+  best() {
+    if (this.hand) this.goTo(this.hand.places[0]);
+  }
+
+  /** The finger is lifted: the ghost stays where it is. */
+  letGo() {
+    this.pointer = null;
+  }
+
+  /** The pointer leaves for the buttons: what it passed on the way does not count. */
+  settle() {
+    if (!this.pointer || !this.hand) return;
+    const place = this.ghost?.place && performance.now() - this.since > DWELL ? this.ghost.place : (this.settled ?? this.ghost?.place);
+    if (place) this.goTo(place);
+  }
+
+  /** Whether a point of the castle lies on the ghost. */
+  covers(at: Point): boolean {
+    const ghost = this.ghost;
+    return ghost !== null && at.x >= ghost.x && at.y >= ghost.y && at.x <= ghost.x + ghost.form.width && at.y <= ghost.y + ghost.form.height;
+  }
+
+  /** Whether there is more than one way to turn the tile. */
+  get turns(): boolean {
+    return this.hand !== null && rotations(tileOf(this.tiles(), this.hand.places[0].spot.id)).length > 1;
+  }
+
+  /** Whether a finger at this moment cannot yet have meant the tile in hand. */
+  tooSoon = (when: number): boolean => when - this.begun < GUARD;
+
+  /** Places the tile where its ghost is. */
+  async confirm(): Promise<boolean> {
+    const place = this.ghost?.place;
+    if (!place || !this.play || this.settling) return false;
+    this.settling = place.spot;
+    try {
+      return await this.play.place(place.action);
+    } finally {
+      this.settling = null;
+    }
+  }
+
+  putBack(): boolean {
+    if (!this.play?.canDrop) return false;
+    this.play.drop();
+    return true;
+  }
+}

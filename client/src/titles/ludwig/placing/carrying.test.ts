@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import fixture from "../castles.json";
+import type { Components, Done, Option, Question, Tile, Tried } from "../../../generated/types";
+import { Catalogue } from "../catalogue";
+import { readCastle, writeSpot } from "../geometry";
+import { Play, type Source } from "../play.svelte";
+import { Carrying } from "./carrying.svelte";
+
+const catalogue = new Catalogue({ tiles: fixture.tiles as unknown as Tile[], favors: [], bonus_cards: [], rewards: [], rules: [] } as unknown as Components);
+const castle = readCastle("foyer@0,0");
+const options: Option[] = ["focus_room@3,0", "focus_room@3,1r1", "focus_room@-2,0"].map((spot, index) => ({
+  action: `0 place ${spot}`,
+  lines: [{ amount: 5 - index, because: "SCORE-1", about: "focus_room" }],
+}));
+
+/** A table that asks for a placement, answers questions when told to, and keeps what was done. */
+class Desk implements Source {
+  seat = 0;
+  view = null;
+  glance = null;
+  busy = false;
+  question = { seat: 0, kind: "place-room", asks: "", since: 0, options, arrange: null } as unknown as Question;
+  done: string[] = [];
+  asked: { action: string; answer: (reason: string) => void }[] = [];
+  act(action: string): Promise<Done> {
+    this.done.push(action);
+    return Promise.resolve({} as Done);
+  }
+  attempt(action: string): Promise<Tried> {
+    return new Promise((resolve) => {
+      this.asked.push({ action, answer: (reason) => resolve({ objections: [{ rule: "PLACE-4", reason }] } as Tried) });
+    });
+  }
+}
+
+function taken() {
+  const desk = new Desk();
+  const play = new Play(desk, catalogue);
+  const carrying = new Carrying(
+    () => play,
+    () => castle,
+    () => catalogue.tiles,
+  );
+  carrying.begin(carrying.hand);
+  return { desk, carrying };
+}
+const where = (carrying: Carrying) => carrying.ghost?.place && writeSpot(carrying.ghost.place.spot);
+
+describe("the ghost", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test("begins on the best spot", () => {
+    expect(where(taken().carrying)).toBe("focus_room@3,0");
+  });
+
+  test("is not placed by a finger that cannot yet have meant it", () => {
+    const { carrying } = taken();
+    expect(carrying.tooSoon(performance.now() + 200)).toBe(true);
+    expect(carrying.tooSoon(performance.now() + 400)).toBe(false);
+  });
+
+  test("follows the pointer to a spot and off it", () => {
+    const { carrying } = taken();
+    carrying.carry({ x: -1.2, y: 1.1 });
+    expect(where(carrying)).toBe("focus_room@-2,0");
+    carrying.carry({ x: 12, y: 12 });
+    expect(carrying.ghost).toMatchObject({ x: 11, y: 11, place: null });
+  });
+
+  test("asks why not only where it rests, and believes only the latest answer", async () => {
+    const { desk, carrying } = taken();
+    carrying.carry({ x: 12, y: 12 });
+    await vi.advanceTimersByTimeAsync(60);
+    carrying.carry({ x: 14, y: 12 });
+    await vi.advanceTimersByTimeAsync(200);
+    carrying.carry({ x: 18, y: 12 });
+    await vi.advanceTimersByTimeAsync(200);
+    expect(desk.asked.map((each) => each.action)).toEqual(["0 place focus_room@13,11", "0 place focus_room@17,11"]);
+    desk.asked[1].answer("no entrance would meet");
+    await vi.advanceTimersByTimeAsync(1);
+    desk.asked[0].answer("too late");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(carrying.reasons).toEqual([{ rule: "PLACE-4", reason: "no entrance would meet" }]);
+  });
+
+  test("forgets the reason on a legal spot", async () => {
+    const { desk, carrying } = taken();
+    carrying.carry({ x: 12, y: 12 });
+    await vi.advanceTimersByTimeAsync(200);
+    carrying.best();
+    desk.asked[0].answer("too late");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(carrying.reasons).toBeNull();
+    expect(where(carrying)).toBe("focus_room@3,0");
+  });
+
+  test("turns where it is, and to the nearest spot without a pointer", () => {
+    const { carrying } = taken();
+    carrying.turnBy(1);
+    expect(where(carrying)).toBe("focus_room@3,1r1");
+    carrying.turnBy(1);
+    expect(where(carrying)).toBe("focus_room@3,0");
+    carrying.goTo(carrying.hand!.places[2]);
+    carrying.turnBy(1);
+    expect(where(carrying)).toBe("focus_room@3,1r1");
+  });
+
+  test("is back where it rested when the pointer goes to the buttons", async () => {
+    const { carrying } = taken();
+    carrying.carry({ x: -1, y: 1 });
+    await vi.advanceTimersByTimeAsync(400);
+    carrying.carry({ x: 4, y: 1 });
+    await vi.advanceTimersByTimeAsync(20);
+    carrying.settle();
+    expect(where(carrying)).toBe("focus_room@-2,0");
+  });
+
+  test("is placed once, however often one confirms", async () => {
+    const { desk, carrying } = taken();
+    const both = await Promise.all([carrying.confirm(), carrying.confirm()]);
+    expect(both).toEqual([true, false]);
+    expect(desk.done).toEqual(["0 place focus_room@3,0"]);
+  });
+
+  test("is not placed off the spots, and a tile that is paid for is not put back", async () => {
+    const { desk, carrying } = taken();
+    carrying.carry({ x: 12, y: 12 });
+    expect(await carrying.confirm()).toBe(false);
+    expect(carrying.putBack()).toBe(false);
+    expect(desk.done).toEqual([]);
+  });
+});

@@ -1,0 +1,190 @@
+/** Every legal place of the tile in hand, worked out once so that the ghost can follow the pointer: snapping, turning, walking, markers. */
+import type { Line, Option } from "../../../generated/types";
+import type { Point, Size } from "../../../table/camera";
+import { outline } from "../draw/shapes";
+import { adjacent, completes, connects, placed, readSpot, rotations, tileOf, type Box, type Castle, type Door, type Facing, type Spot, type Tiles, type Turn, type Turned } from "../geometry";
+import { pointsOf, spotOf } from "../play.svelte";
+
+/** A legal place: the action that takes it, its ledger, and the middle of the tile there. */
+export interface Place {
+  readonly action: string;
+  readonly spot: Spot;
+  readonly form: Turned;
+  readonly lines: readonly Line[];
+  /** What completed rooms are sure to score besides. */
+  readonly promised: readonly Line[];
+  readonly points: number;
+  /** How good it is among all: 0 for the fewest points, 1 for the most, half where all are alike. */
+  readonly worth: number;
+  /** Its number in the order of points, best first, from 0. */
+  readonly rank: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The tile in hand with all its places, best first. */
+export interface Hand {
+  readonly id: string;
+  readonly places: readonly Place[];
+  readonly byTurn: ReadonlyMap<Turn, readonly Place[]>;
+  /** The rotations that have a place. */
+  readonly turns: readonly Turn[];
+  /** The outline of every place, as the data of a path from the left and top of its box. */
+  readonly paths: ReadonlyMap<Place, string>;
+  readonly box: Box;
+}
+
+/** Works out what the pointer will ask; null if there is no place at all. */
+export function prepare(tiles: Tiles, id: string, options: readonly Option[]): Hand | null {
+  if (!options.length) return null;
+  const read = options.map((option) => ({ option, spot: readSpot(spotOf(option.action)), points: pointsOf(option) }));
+  read.sort((a, b) => b.points - a.points);
+  const [most, least] = [read[0].points, read.at(-1)!.points];
+  const places = read.map(({ option, spot, points }, rank): Place => {
+    const form = placed(tiles, spot);
+    const worth = most === least ? 0.5 : (points - least) / (most - least);
+    return { action: option.action, spot, form, lines: option.lines, promised: option.promised ?? [], points, worth, rank, x: spot.x + form.width / 2, y: spot.y + form.height / 2 };
+  });
+  const byTurn = new Map<Turn, Place[]>();
+  for (const place of places) byTurn.set(place.spot.turn, [...(byTurn.get(place.spot.turn) ?? []), place]);
+  const turns = rotations(tileOf(tiles, places[0].spot.id)).filter((turn) => byTurn.has(turn));
+  return { id, places, byTurn, turns, paths: new Map(places.map((place) => [place, outline(place.form, 1.5)])), box: boxAround(places) };
+}
+
+function boxAround(places: readonly Place[]): Box {
+  const least = (of: (place: Place) => number) => Math.min(...places.map(of));
+  const most = (of: (place: Place) => number) => Math.max(...places.map(of));
+  return {
+    left: least((place) => place.spot.x),
+    top: least((place) => place.spot.y),
+    right: most((place) => place.spot.x + place.form.width),
+    bottom: most((place) => place.spot.y + place.form.height),
+  };
+}
+
+/** How far from its place a carried tile sticks to it, in units. */
+export const reach = (form: Turned) => 1.25 + Math.min(form.width, form.height) / 4;
+
+function nearestOf(places: readonly Place[], at: Point, within: number): Place | null {
+  let [found, least]: [Place | null, number] = [null, within];
+  for (const place of places) {
+    const away = Math.hypot(place.x - at.x, place.y - at.y);
+    if (away < least) [found, least] = [place, away];
+  }
+  return found;
+}
+
+/** The place that a tile carried to a point sticks to: of the chosen rotation if one is near, otherwise of any other. */
+export function snap(hand: Hand, turn: Turn, at: Point, within: number): Place | null {
+  return nearestOf(hand.byTurn.get(turn) ?? [], at, within) ?? nearestOf(hand.places, at, within);
+}
+
+/** The next rotation that has a place near a point, with that place; a rotation without one if none has. */
+export function turnedAt(hand: Hand, turn: Turn, step: 1 | -1, at: Point, within: number): { turn: Turn; place: Place | null } {
+  const { turns } = hand;
+  const from = Math.max(turns.indexOf(turn), 0);
+  const order = turns.map((_, index) => turns[(from + (index + 1) * step + 4 * turns.length) % turns.length]);
+  for (const next of order.slice(0, -1)) {
+    const place = nearestOf(hand.byTurn.get(next)!, at, within);
+    if (place) return { turn: next, place };
+  }
+  return { turn: order[0], place: null };
+}
+
+/** The nearest place of a rotation, however far. */
+export const nearest = (hand: Hand, turn: Turn, at: Point): Place => nearestOf(hand.byTurn.get(turn) ?? hand.places, at, Infinity)!;
+
+const DIRECTIONS = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+] as const;
+
+/** The next place in a direction, of the chosen rotation rather than of another; null at the edge. */
+export function beside(hand: Hand, from: Point, turn: Turn, facing: Facing): Place | null {
+  const [dx, dy] = DIRECTIONS[facing];
+  let [found, least]: [Place | null, number] = [null, Infinity];
+  for (const place of hand.places) {
+    const along = (place.x - from.x) * dx + (place.y - from.y) * dy;
+    const across = Math.abs((place.x - from.x) * dy) + Math.abs((place.y - from.y) * dx);
+    if (along < 0.1) continue;
+    const cost = along + 2 * across + (across > 2 * along ? 20 : 0) + (place.spot.turn === turn ? 0 : 1.5);
+    if (cost < least) [found, least] = [place, cost];
+  }
+  return found;
+}
+
+/** The next or previous place in the order of points, around the end. */
+export const cycled = (hand: Hand, from: Place | null, step: 1 | -1): Place =>
+  hand.places[from ? (from.rank + step + hand.places.length) % hand.places.length : 0];
+
+/** The places that get a number: the best first, none so near another that the numbers would touch. */
+export function marked(hand: Hand, apart: number): Place[] {
+  const found: Place[] = [];
+  for (const place of hand.places) {
+    if (found.every((other) => Math.hypot(other.x - place.x, other.y - place.y) >= apart)) found.push(place);
+  }
+  return found;
+}
+
+/** Places of the same points together, the best last so that they lie on top; one for each different outline. */
+export function levels(hand: Hand): { worth: number; spots: (Place & { path: string })[] }[] {
+  const seen = new Set<string>();
+  const found = new Map<number, (Place & { path: string })[]>();
+  for (const place of hand.places) {
+    const cells = place.form.cells.map((cell) => `${place.spot.x + cell.x},${place.spot.y + cell.y}`);
+    const key = cells.sort().join(" ");
+    if (seen.has(key)) continue;
+    seen.add(key);
+    found.set(place.worth, [...(found.get(place.worth) ?? []), { ...place, path: hand.paths.get(place)! }]);
+  }
+  return [...found].map(([worth, spots]) => ({ worth, spots })).reverse();
+}
+
+/** What a placement would do to a castle: doors that meet, rooms completed (the new one is the castle's length), rooms that cost points. */
+export interface Outcome {
+  readonly doors: readonly Door[];
+  readonly connected: readonly number[];
+  readonly completed: readonly number[];
+  readonly costly: readonly number[];
+}
+
+export function outcome(castle: Castle, tiles: Tiles, place: Place): Outcome {
+  const doors = connects(castle, tiles, place.spot);
+  const connected = [...new Set(doors.map((door) => door.to))];
+  const near = { "SCORE-5": connected, "SCORE-6": adjacent(castle, tiles, place.spot), "SCORE-7": castle.map((_, room) => room) };
+  const costly = place.lines
+    .filter((line) => line.amount < 0)
+    .flatMap((line) => (near[line.because as keyof typeof near] ?? []).filter((room) => [line.about, line.other].includes(castle[room].id)));
+  return { doors, connected, completed: completes(castle, tiles, place.spot), costly: [...new Set(costly)] };
+}
+
+const GAP = 14;
+const EDGE = 8;
+
+/** Hidden pixels that are worth a pixel of way from the box to its card. */
+const WAY = 25;
+
+/** The left and top of a card for a box of the screen: beside it or in a corner, where it hides least of the others and of the box itself. */
+export function roomiest(around: Box, card: Size, screen: Size, others: readonly Box[]): Point {
+  const level = (around.top + around.bottom - card.height) / 2;
+  const middle = (around.left + around.right - card.width) / 2;
+  const sides = [
+    { x: around.right + GAP, y: level },
+    { x: around.left - GAP - card.width, y: level },
+    { x: middle, y: around.bottom + GAP },
+    { x: middle, y: around.top - GAP - card.height },
+    ...[0, screen.width].flatMap((x) => [0, screen.height].map((y) => ({ x, y }))),
+  ];
+  const inside = sides.map(({ x, y }) => ({
+    x: Math.max(EDGE, Math.min(x, screen.width - card.width - EDGE)),
+    y: Math.max(EDGE, Math.min(y, screen.height - card.height - EDGE)),
+  }));
+  const hidden = ({ x, y }: Point, box: Box) =>
+    Math.max(0, Math.min(x + card.width, box.right) - Math.max(x, box.left)) * Math.max(0, Math.min(y + card.height, box.bottom) - Math.max(y, box.top));
+  const away = ({ x, y }: Point) =>
+    Math.max(0, x - around.right, around.left - x - card.width) + Math.max(0, y - around.bottom, around.top - y - card.height);
+  const cost = (at: Point) => 9 * hidden(at, around) + WAY * away(at) + others.reduce((sum, box) => sum + hidden(at, box), 0);
+  return inside.reduce((best, at) => (cost(at) < cost(best) ? at : best));
+}

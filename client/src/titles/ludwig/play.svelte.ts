@@ -1,0 +1,156 @@
+/** What a player is about to do at a table: the room picked up, where it may go, what is lit up. Judged by the server alone. */
+import type { Done, Ledger, LudwigGlance, LudwigView, Objection, Option, Question, Tried } from "../../generated/types";
+import { complain, unlessRefused } from "../../lib/granted";
+import { dismiss, toast } from "../../lib/toasts.svelte";
+import { words } from "../../words";
+import type { Catalogue } from "./catalogue";
+import { questionKey } from "../../table/questions/answers";
+
+/** Where a game comes from: a table on the server, or a lesson. */
+export interface Source {
+  readonly seat: number | null;
+  readonly view: LudwigView | null;
+  readonly glance: LudwigGlance | null;
+  readonly question: Question | null;
+  readonly busy: boolean;
+  act(action: string): Promise<Done>;
+  attempt(action: string, first?: string): Promise<Tried>;
+}
+
+export class Play {
+  /** A room of the market that is picked up but not yet bought. */
+  picked: string | null = $state(null);
+  private offered: { price: Ledger; spots: readonly Option[] } | null = $state.raw(null);
+  private pickedAt = "";
+  /** The room last asked for, and the words on why another could not be had: each goes when the next is asked for. */
+  private wanted = "";
+  private complaint = 0;
+  /** The two steps of a purchase are under way. */
+  private buying = $state(false);
+  /** Rooms (`nap_room` or `nap_room@3,1r1`) that a log line, ledger line or card under the pointer speaks of. */
+  lit: readonly string[] = $state.raw([]);
+
+  constructor(
+    readonly source: Source,
+    readonly catalogue: Catalogue,
+  ) {}
+
+  get question(): Question | null {
+    return this.buying ? null : this.source.question;
+  }
+
+  /** Whether an answer is on its way; what is asked next is not known before it has arrived. */
+  get busy(): boolean {
+    return this.buying || this.source.busy;
+  }
+
+  /** The tile in hand: picked from the market, or one that has to be placed now. */
+  get hand(): string | null {
+    if (this.picked && this.offered && questionKey(this.question) === this.pickedAt) return this.picked;
+    if (this.question?.kind !== "place-room") return null;
+    return spotOf(this.question.options[0].action).split("@")[0].replace("hallway_down", "hallway");
+  }
+
+  /** Every legal place for the tile in hand, with its points line by line. */
+  get spots(): readonly Option[] {
+    if (!this.hand) return [];
+    return this.question?.kind === "place-room" ? this.question.options : (this.offered?.spots ?? []);
+  }
+
+  /** What the picked room costs, line by line; nothing for a tile that is paid for. */
+  get price(): Ledger {
+    return this.hand && this.picked ? (this.offered?.price ?? []) : [];
+  }
+
+  /** Whether the tile in hand may be put back: it is not yet bought. */
+  get canDrop(): boolean {
+    return this.hand !== null && this.hand === this.picked;
+  }
+
+  /** Picks a room of the market up, to see where it may go; says why not if it may not be bought. */
+  async pick(room: string): Promise<boolean> {
+    const question = this.question;
+    if (question?.kind !== "choose-offer") return false;
+    this.drop();
+    this.wanted = room;
+    dismiss(this.complaint);
+    try {
+      const tried = await this.source.attempt(`${this.source.seat} buy ${room}`);
+      if (this.wanted !== room) return false;
+      if (tried.objections.length) {
+        const why = tried.objections.map((each) => `${words.play.objection(each)} ${this.ruleText(each)}`);
+        this.complaint = toast(why.join(" "), { bad: true });
+        return false;
+      }
+      if (questionKey(this.question) !== questionKey(question) || !tried.then) return false;
+      this.offered = { price: tried.lines, spots: tried.then.options };
+      this.pickedAt = questionKey(question);
+      this.picked = room;
+      return true;
+    } catch (error) {
+      this.complaint = complain(error);
+      return false;
+    }
+  }
+
+  /** What the rule behind an objection says. */
+  ruleText = (objection: Objection): string => this.catalogue.rules.get(objection.rule)?.text ?? "";
+
+  /** Puts a picked room back. */
+  drop() {
+    this.picked = null;
+    this.wanted = "";
+    this.offered = null;
+    this.pickedAt = "";
+  }
+
+  /** Places the tile in hand by an action of `spots`, buying it first if need be. Gives whether it was done. */
+  async place(action: string): Promise<boolean> {
+    const room = this.canDrop ? this.picked : null;
+    this.buying = true;
+    try {
+      if (room) await this.source.act(`${this.source.seat} buy ${room}`);
+      this.drop();
+      await this.source.act(action);
+      return true;
+    } catch (error) {
+      unlessRefused(error);
+      return false; // the player has been told; what is done is done
+    } finally {
+      this.buying = false;
+    }
+  }
+
+  /** Answers the question with an action. */
+  async answer(action: string): Promise<boolean> {
+    if (!this.question) return false;
+    this.drop();
+    try {
+      await this.source.act(action);
+      return true;
+    } catch (error) {
+      unlessRefused(error);
+      return false;
+    }
+  }
+
+  /** Why a tile may not lie somewhere; empty if it may. */
+  async objections(action: string): Promise<readonly Objection[]> {
+    const first = this.canDrop ? `${this.source.seat} buy ${this.picked}` : "";
+    try {
+      return (await this.source.attempt(action, first)).objections;
+    } catch (error) {
+      unlessRefused(error);
+      return [];
+    }
+  }
+}
+
+/** The place in a `place` action: '0 place nap_room@3,1r1' gives 'nap_room@3,1r1'. */
+export const spotOf = (action: string): string => action.split(" ")[2];
+
+/** What an option scores in all: at once, and by what it completes. */
+export const pointsOf = ({ lines, promised = [] }: Option): number => total(lines) + total(promised);
+
+/** What the lines of a ledger come to. */
+export const total = (lines: Ledger): number => lines.reduce((sum, line) => sum + line.amount, 0);

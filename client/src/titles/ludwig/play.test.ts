@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from "vitest";
+import type { Question, Tried } from "../../generated/types";
+import { Refused } from "../../lib/api";
+import { dismiss, toasts } from "../../lib/toasts.svelte";
+import type { Catalogue } from "./catalogue";
+import { Play, type Source } from "./play.svelte";
+
+const market = { kind: "choose-offer", seat: 0, options: [] } as unknown as Question;
+const legal = { objections: [], lines: [], then: { ...market, kind: "place-room" } } as unknown as Tried;
+const tooDear = { objections: [{ rule: "BUY-1", reason: "this room costs more than you have." }], lines: [], then: null } as unknown as Tried;
+
+/** A player at the market, and the answers that the server still owes. */
+function shopper() {
+  const owed: ((tried: Tried) => void)[] = [];
+  const source = {
+    seat: 0,
+    question: market,
+    attempt: () => new Promise<Tried>((answer) => owed.push(answer)),
+  } as unknown as Source;
+  return { play: new Play(source, { rules: new Map() } as unknown as Catalogue), owed };
+}
+
+afterEach(() => toasts.splice(0).forEach((each) => dismiss(each.id)));
+
+test("the room asked for last is the one in hand, however late the answers come", async () => {
+  const { play, owed } = shopper();
+  const [first, second] = [play.pick("nap_room"), play.pick("foyer")];
+  owed[1](legal);
+  owed[0](legal);
+  expect(await Promise.all([first, second])).toEqual([false, true]);
+  expect(play.picked).toBe("foyer");
+});
+
+test("a room put back before its answer came stays in the market", async () => {
+  const { play, owed } = shopper();
+  const picked = play.pick("nap_room");
+  play.drop();
+  owed[0](legal);
+  expect(await picked).toBe(false);
+  expect(play.picked).toBeNull();
+});
+
+test("words on why a room cannot be had go when the next is asked for, and come again when it is asked for again", async () => {
+  const { play, owed } = shopper();
+  const refuse = async () => {
+    const picked = play.pick("nap_room");
+    expect(toasts).toHaveLength(0);
+    owed.pop()!(tooDear);
+    expect(await picked).toBe(false);
+    return toasts.map((each) => each.id);
+  };
+  const [first, again] = [await refuse(), await refuse()];
+  expect([first.length, again.length]).toEqual([1, 1]);
+  expect(again).not.toEqual(first);
+});
+
+/** A player whose every deed comes to the same bad end. */
+function unlucky(fault: Error) {
+  const fail = () => Promise.reject(fault);
+  const source = { seat: 0, question: market, attempt: fail, act: fail } as unknown as Source;
+  const play = new Play(source, { rules: new Map() } as unknown as Catalogue);
+  return [() => play.pick("nap_room"), () => play.place("0 place nap_room@3,1"), () => play.answer("0 pass"), () => play.objections("0 place nap_room@3,1")];
+}
+
+test("what is refused is not done", async () => {
+  const deeds = unlucky(new Refused("not_asked", "seat 0 is asked nothing"));
+  expect(await Promise.all(deeds.map((deed) => deed()))).toEqual([false, false, false, []]);
+  expect(toasts.map((each) => each.text)).toEqual(["Seat 0 is asked nothing."]);
+});
+
+test("a fault of ours is not taken for a refusal", async () => {
+  for (const deed of unlucky(new TypeError("x is undefined"))) await expect(deed()).rejects.toThrow("x is undefined");
+});

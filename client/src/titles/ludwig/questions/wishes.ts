@@ -1,0 +1,32 @@
+/** What the rooms for sale would bring to whom, made ready for small chips beside each room. */
+import type { Wish } from "../../../generated/types";
+
+export interface Chip {
+  seat: number;
+  /** What the room would score at once; null if it fits nowhere. */
+  points: number | null;
+  /** No room on offer would score more for this seat. */
+  best: boolean;
+  /** The seat has not the coins for the room at this price. */
+  dear: boolean;
+}
+
+/** The most that any of these rooms would score for each seat; null if none fits. */
+export function bests(wishes: readonly Wish[], rooms: readonly string[]): (number | null)[] {
+  const wanted = wishes.filter((wish) => rooms.includes(wish.room));
+  const seats = wanted[0]?.points.length ?? 0;
+  return Array.from({ length: seats }, (_, seat) => {
+    const points = wanted.flatMap((wish) => wish.points[seat] ?? []);
+    return points.length ? Math.max(...points) : null;
+  });
+}
+
+/** The chips of a room: each seat's points, whether it is that seat's best, and whether its purse is too small for the price. */
+export function chips(wish: Wish, best: readonly (number | null)[], price: number, purses: readonly number[]): Chip[] {
+  return wish.points.map((points, seat) => ({
+    seat,
+    points,
+    best: points !== null && points === best[seat],
+    dear: points !== null && price > (purses[seat] ?? 0),
+  }));
+}

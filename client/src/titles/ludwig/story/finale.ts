@@ -1,0 +1,138 @@
+/** The final scoring as steps to tell, and every point of the game by where it comes from. */
+import type { Card, FavorNow, Line, LudwigGlance, LudwigView, News } from "../../../generated/types";
+import { words } from "../../../words";
+import type { Catalogue } from "../catalogue";
+import { readCastle } from "../geometry";
+import { total } from "../play.svelte";
+
+/** A step of the telling: what every seat gains by it, and why in a few words each. */
+export interface Step {
+  kind: "game" | "depleted" | "favor" | "bonus" | "coins" | "end";
+  title: string;
+  text: string;
+  gains: number[];
+  /** What stands beside each seat's gain. */
+  details: string[];
+  /** The seat whose cards are shown, and its cards with their points. */
+  seat: number | null;
+  cards: { card: string; points: number }[];
+  /** The favor that is told. */
+  favor?: string;
+}
+
+const isFinal = (line: Line) => line.because.startsWith("FINAL");
+const because = (ledger: readonly Line[], rule: string) => ledger.filter((line) => line.because === rule);
+
+/** The bonus cards that a seat showed at the end. */
+export function cardsOf(news: readonly News[], seat: number): string[] {
+  const shown = news.at(-1)?.events?.find((event) => event.kind === "bonus-cards-revealed" && event.seat === seat);
+  return shown?.what ?? [];
+}
+
+/** The whole telling, in the order of the book. */
+export function steps(view: LudwigView, glance: LudwigGlance | null, news: readonly News[], catalogue: Catalogue): Step[] {
+  const { players } = view;
+  const blank = { details: players.map(() => ""), seat: null, cards: [] };
+  const sums = (rule: string) => players.map((player) => total(because(player.ledger, rule)));
+  const before = players.map((player) => total(player.ledger.filter((line) => !isFinal(line))));
+  const found: Step[] = [{ ...blank, kind: "game", title: words.log.finale.game, text: words.log.finale.gameText, gains: before }];
+  if (sums("FINAL-1").some(Boolean)) found.push(depleted(view, sums("FINAL-1")));
+  for (const favor of glance?.favors ?? []) found.push(favorStep(favor, catalogue));
+  for (const seat of turnOrder(view)) found.push(bonusStep(view, news, seat));
+  const details = players.map((player) => words.common.coins(player.coins));
+  found.push({ ...blank, kind: "coins", title: words.log.finale.coins, text: words.log.finale.coinsText, gains: sums("FINAL-4"), details });
+  found.push({ ...blank, kind: "end", title: "", text: "", gains: players.map(() => 0) });
+  return found;
+}
+
+const turnOrder = (view: LudwigView) => view.players.map((_, index) => (view.master_builder + index) % view.players.length);
+
+function depleted(view: LudwigView, gains: number[]): Step {
+  const stack = ({ about = "" }: Line) => words.log.stacks[about] ?? words.log.stackOf(about);
+  const details = view.players.map((player) => because(player.ledger, "FINAL-1").map(stack).join(words.log.comma));
+  return { kind: "depleted", title: words.log.finale.depleted, text: words.log.finale.depletedText, gains, details, seat: null, cards: [] };
+}
+
+function favorStep(now: FavorNow, catalogue: Catalogue): Step {
+  const favor = catalogue.favors.get(now.favor);
+  return {
+    kind: "favor",
+    favor: now.favor,
+    title: catalogue.name(now.favor, "favor"),
+    text: words.log.finale.favorText(favor?.text ?? ""),
+    gains: now.points,
+    details: now.counts.map((count, seat) => {
+      const place = count ? `${words.log.finale.place(now.ranks[seat])}${words.log.comma}` : "";
+      return `${place}${words.log.finale.counts(count)}`;
+    }),
+    seat: null,
+    cards: [],
+  };
+}
+
+function bonusStep(view: LudwigView, news: readonly News[], seat: number): Step {
+  const lines = because(view.players[seat].ledger, "FINAL-3");
+  const scored = [...lines];
+  const cards = cardsOf(news, seat).map((card) => {
+    const line = scored.findIndex((each) => each.about === card);
+    return { card, points: line < 0 ? 0 : scored.splice(line, 1)[0].amount };
+  });
+  const gains = view.players.map((_, other) => (other === seat ? total(lines) : 0));
+  const details = view.players.map(() => "");
+  return { kind: "bonus", title: words.log.finale.bonus, text: words.log.finale.bonusText, gains, details, seat, cards };
+}
+
+const RULES: Partial<Record<Step["kind"], string>> = { depleted: "FINAL-1", favor: "FINAL-2", bonus: "FINAL-3", coins: "FINAL-4" };
+
+/** The lines of a seat's ledger that a step tells; the bonus cards of all seats come one seat after the other. */
+export function linesOf(view: LudwigView, seat: number, step: Step): Line[] {
+  if (step.seat !== null && step.seat !== seat) return [];
+  return because(view.players[seat].ledger, RULES[step.kind] ?? "").filter((line) => !step.favor || line.about === step.favor);
+}
+
+const GROUPS: Record<string, string> = {
+  "SETUP-8": "start",
+  "SCORE-1": "rooms",
+  "SCORE-5": "effects",
+  "SCORE-6": "effects",
+  "SCORE-7": "effects",
+  ACTIVITY: "completions",
+  LIVING: "completions",
+  "FINAL-1": "depleted",
+  "FINAL-2": "favors",
+  "FINAL-3": "bonus",
+  "FINAL-4": "coins",
+};
+
+/** Where the points come from: a row for each group that scored, with the lines of every seat. */
+export function groups(view: LudwigView): { group: string; lines: Line[][]; sums: number[] }[] {
+  const names = [...new Set([...Object.values(GROUPS), "other"])];
+  return names
+    .map((group) => {
+      const lines = view.players.map((player) => player.ledger.filter((line) => (GROUPS[line.because] ?? "other") === group));
+      return { group, lines, sums: lines.map(total) };
+    })
+    .filter(({ lines }) => lines.some((each) => each.length));
+}
+
+/** The printed size of a whole castle, which settles ties (WIN-1). */
+export function squareFeet(castle: string, catalogue: Catalogue): number {
+  return readCastle(castle).reduce((sum, spot) => {
+    const tile = catalogue.tile(spot.id);
+    return sum + (tile.types.length ? tile.size : 0);
+  }, 0);
+}
+
+/** Whether points alone do not say who wins. */
+export function tied(card: Card): boolean {
+  const best = Math.max(...(card.scores ?? [0]));
+  return (card.scores ?? []).filter((score) => score === best).length > 1;
+}
+
+/** The solo titles, each with the points from which and up to which it is given (SOLO-3), and whether a score reaches it. */
+export function soloTitles(score: number): { from: number | null; to: number | null; title: string; reached: boolean }[] {
+  return words.log.titles.map(([to, title], index) => {
+    const from = index ? words.log.titles[index - 1][0] : null;
+    return { from, to, title, reached: (from === null || score >= from) && (to === null || score < to) };
+  });
+}
