@@ -35,6 +35,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PAGES = "src/swanstone/server/pages"
 OLDEST_NODE = (20, 19)
+# Functions of the one library need not be replaceable from outside, so the compiler may call them directly and inline them.
+DIRECT_CALLS = ("-fvisibility=hidden", "-fno-semantic-interposition")
+WHOLE_PROGRAM = ("-flto=auto", "-O3")
 
 
 class CompileHook(BuildHookInterface[BuilderConfig]):
@@ -198,16 +201,23 @@ def compile_extensions(libraries: Path, extensions: Sequence[Any]) -> None:
     """Calls the C compiler; this is the slow part."""
     from setuptools import setup
 
+    more = [] if os.name == "nt" else [*DIRECT_CALLS, *whole_program()]
     for extension in extensions:  # a newer compiler may warn where mypyc's authors saw none
-        extension.extra_compile_args = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
+        extension.extra_compile_args = [flag for flag in extension.extra_compile_args if flag != "-Werror"] + more
+        extension.extra_link_args = [*(extension.extra_link_args or []), *whole_program()]
     flags = ["--quiet", "build_ext", "--build-lib", str(libraries), "--build-temp", "build"]
     setup(name="swanstone", packages=[], ext_modules=list(extensions), script_args=flags)
+
+
+def whole_program() -> tuple[str, ...]:
+    """What makes gcc see all files at once; other compilers may lack the linker for it."""
+    return WHOLE_PROGRAM if os.name == "posix" and "gcc" in Path(compiler()).name else ()
 
 
 def fingerprint(generated: Path) -> str:
     """A name for the C code in a folder, together with all that turns it into libraries."""
     sources = sorted(path for path in generated.rglob("*") if path.suffix in {".c", ".h"})
-    tools = [sys.version, version("mypy"), version("setuptools"), compiler()]
+    tools = [sys.version, version("mypy"), version("setuptools"), compiler(), *DIRECT_CALLS, *whole_program()]
     tools += [os.environ.get(name, "") for name in ("CFLAGS", "CPPFLAGS", "LDFLAGS")]
     digest = hashlib.sha256(repr(tools).encode())
     for path in sources:

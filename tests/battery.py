@@ -12,7 +12,6 @@ from itertools import combinations
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from swanstone.core.action import Action
 from swanstone.core.agenda import Decision
@@ -22,21 +21,20 @@ from swanstone.core.errors import BadNotation, BadOption, IllegalAction, NotYour
 from swanstone.core.event import Event, visible
 from swanstone.core.game import Game
 from swanstone.core.ledger import Ledger, total
+from swanstone.core.native import replace
 from swanstone.core.options import Options
 from swanstone.core.record import Head, Recorder, play_record, read_record
 from swanstone.core.standings import Step
 from swanstone.ludwig import actions, placement, scoring
-from swanstone.ludwig.bonus_cards import KeepBonusCards
 from swanstone.ludwig.cards import BONUS_CARDS
 from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.items import KeepBonusCards, LayTiles, PlaceRoom
+from swanstone.ludwig.json import ENCODER
 from swanstone.ludwig.notation import left_of, read_spot, top_of, write_spot
-from swanstone.ludwig.rewards import LayTiles
 from swanstone.ludwig.rooms import SIZES, TILES
 from swanstone.ludwig.setup import ROOM_CARDS, TILES_BY_SIZE
-from swanstone.ludwig.state import ENCODER
 from swanstone.ludwig.state import State as LudwigState
 from swanstone.ludwig.table import Face, Player
-from swanstone.ludwig.turns import PlaceRoom
 from swanstone.titles import open_game
 from tests import oracle
 

@@ -1,12 +1,12 @@
 """The greedy bot: stronger than chance, legal everywhere, blind to what is hidden, and sensible in plain cases."""
 
 import pytest
-from msgspec.structs import replace
 
 from swanstone.bots.bot import RandomBot, bot_named
 from swanstone.bots.greedy import GreedyBot
 from swanstone.core.errors import BadOption
-from swanstone.ludwig.bonus_cards import KeepBonusCards
+from swanstone.core.native import replace
+from swanstone.ludwig.items import KeepBonusCards
 from swanstone.titles import open_game
 from tests.bots.games import Checked, choice, moments, play, twin
 from tests.ludwig.helpers import Table, completed, table
@@ -96,7 +96,7 @@ def test_the_bonus_cards_kept_are_those_that_the_castle_serves():
     castle = "foyer@0,0 buttery@-2,0 larder@3,0 pantry@5,0"
     game, start = open_game("ludwig", 2), table(castle=castle).state
     hand = replace(start.players[0], drawn=("stairs", "type_food", "size_600"))
-    state = replace(start.with_player(0, hand), agenda=(KeepBonusCards(0, 1),))
+    state = replace(start, players=(hand, *start.players[1:]), agenda=(KeepBonusCards(0, 1),))
     assert choice(game, GreedyBot(game), state, KeepBonusCards(0, 1)) == "0 keep type_food"
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from swanstone.core.amend import Amendment, Rulebook, moment, question
+from swanstone.core.amend import Amendment, Rulebook
 from swanstone.core.errors import BadData
 from swanstone.core.ledger import Line, total
 
@@ -12,13 +12,14 @@ from swanstone.core.ledger import Line, total
 class Toll(Rulebook):
     """A toy rulebook: the price of a bridge."""
 
-    @question
-    def price(self, travellers: int) -> int:
-        return 10 * travellers
+    questions = ("price",)
+    moments = ("crossed",)
 
-    @moment
-    def crossed(self, travellers: int) -> Iterator[str]:
-        yield "the base notes it"
+    def price(self, travellers: int) -> int:
+        return self.bent("price", 10 * travellers, travellers)
+
+    def crossed(self, travellers: int) -> list[str]:
+        return self.gathered("crossed", ["the base notes it"], travellers)
 
 
 class Halved(Amendment):
@@ -78,6 +79,6 @@ def test_an_amendment_that_answers_what_nobody_asks_is_refused():
         Toll([Typo()])
 
 
-def test_a_point_that_nobody_bends_is_the_class_own_method():
-    assert "price" not in vars(Toll())
-    assert "price" in vars(Toll([Halved()]))
+def test_a_point_that_nobody_bends_has_no_chain():
+    assert Toll().chains == {}
+    assert set(Toll([Halved()]).chains) == {"price"}

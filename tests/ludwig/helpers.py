@@ -4,23 +4,31 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from swanstone.core.agenda import Item
 from swanstone.core.chance import Chance
+from swanstone.core.conduct import Teller
 from swanstone.core.errors import IllegalAction
 from swanstone.core.event import Event
 from swanstone.core.ledger import Line
+from swanstone.core.native import replace
 from swanstone.core.standings import Standings
 from swanstone.ludwig import placement, scoring
 from swanstone.ludwig.castle import Castle, parse_castle
 from swanstone.ludwig.game import Ludwig
+from swanstone.ludwig.items import (
+    AddCoins,
+    ChooseOffer,
+    ClearMarket,
+    FinalScoring,
+    PriceRooms,
+    RefillMarket,
+    StartRound,
+)
 from swanstone.ludwig.notation import read_spot, write_spot
 from swanstone.ludwig.rooms import SIZES, TILES
-from swanstone.ludwig.rounds import AddCoins, ClearMarket, FinalScoring, PriceRooms, RefillMarket, StartRound
 from swanstone.ludwig.state import State
 from swanstone.ludwig.table import Face, Laid, Offer, Player
-from swanstone.ludwig.turns import ChooseOffer
 
 STEPS: tuple[tuple[str, tuple[type[Item], ...]], ...] = (
     ("draw", (RefillMarket,)),
@@ -63,9 +71,9 @@ class Table(Struct, frozen=True):
 
     def settled(self) -> "Table":
         """The table after the work that waits on its agenda."""
-        events: list[Event] = []
-        state = self.game.settle(self.state, events.append)
-        return Table(self.game, state, tuple(events))
+        tell, state = Teller(True), self.state.copy()
+        self.game.settle(state, tell)
+        return Table(self.game, state, tuple(tell.events))
 
     @property
     def asked(self) -> list[str]:
@@ -160,7 +168,7 @@ def table(
             )
         )
         if seat < len(points):
-            players[seat] = players[seat].scored((Line(points[seat], "SETUP-8"),))
+            players[seat].score((Line(points[seat], "SETUP-8"),))
     used = {TILES[number].id for player in players for number in player.castle.tile_numbers()}
     used |= {offer.room for offer in market} | set(laid.split())
     left = [tuple(room for room in stack if room not in used) for stack in state.stacks]
@@ -188,8 +196,9 @@ def table(
 def round_from(game: Ludwig, state: State, step: str, turn: int) -> State:
     """The state with what is left of a round from a step on."""
     if step == "finale":
-        return state.then(FinalScoring())
-    state = StartRound().run(game.rules, state, lambda event: None)
+        return replace(state, agenda=(*state.agenda, FinalScoring()))
+    state = state.copy()
+    game.doing[StartRound].run(game.rules, state, StartRound(), Teller(False))
     agenda = state.agenda
     for name, work in STEPS:
         if name == step:

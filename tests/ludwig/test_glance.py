@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from msgspec.structs import replace
 
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.ledger import total
+from swanstone.core.native import replace
 from swanstone.ludwig import glance
 from swanstone.ludwig.actions import Place
 from swanstone.ludwig.finale import bonus_lines, favor_lines

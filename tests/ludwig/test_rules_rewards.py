@@ -1,9 +1,9 @@
 """Completion rewards (COMPLETE-2 to UTILITY)."""
 
 import pytest
-from msgspec.structs import replace
 
 from swanstone.core.errors import IllegalAction
+from swanstone.core.native import replace
 from swanstone.ludwig import scoring
 from swanstone.ludwig.castle import parse_castle
 from swanstone.ludwig.rooms import SIZES

@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.event import Event
+from swanstone.core.native import replace
 from swanstone.core.options import Listed
 from swanstone.core.record import Head
 from swanstone.core.standings import Step
 from swanstone.ludwig.actions import Keep, Lay, Look
 from swanstone.ludwig.game import Ludwig
-from swanstone.ludwig.rewards import ChooseStack
+from swanstone.ludwig.items import ChooseStack
 from swanstone.ludwig.rooms import SIZES
 from swanstone.ludwig.state import State
 from swanstone.ludwig.view import View
@@ -133,7 +133,7 @@ def test_many_looks_through_few_stacks_keep_secrets(seed, seats, looks):
         size = dice.choice([size for size in sizes if state.stacks[SIZES.index(size)]] or SIZES[-1:])
         if not state.stacks[SIZES.index(size)]:
             break
-        state = act(check, state, dice, Look(state.agenda[-1].seat, size))  # type: ignore[union-attr]
+        state = act(check, state, dice, Look(state.agenda[-1].seat, size))  # type: ignore[attr-defined]
         state = act(check, state, dice)
         if dice.below(2):
             state = reveal(check, state, dice, sizes)

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from swanstone.core.agenda import Item
-from swanstone.ludwig.rewards import ChooseStack, ChooseUpstairs
+from swanstone.core.native import replace
+from swanstone.ludwig.items import ChooseStack, ChooseUpstairs
 from swanstone.ludwig.table import Turn
 from swanstone.server.messages import Act, Option, Refused, Tried, Try
 from swanstone.server.seats import Viewer

@@ -27,13 +27,13 @@ from unittest import mock
 
 import msgspec
 from msgspec import Raw, Struct
-from msgspec.structs import replace
 
 from swanstone.core.agenda import Decision
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.errors import SwanstoneError
 from swanstone.core.event import Event
+from swanstone.core.native import replace
 from swanstone.core.standings import Step
 from swanstone.server import bots, deeds, hub, logs, notices, routes, showing, table
 from swanstone.server.app import build_app

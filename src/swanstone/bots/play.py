@@ -32,11 +32,12 @@ def play_game(
     """Plays a game to its end; the bots' dice are forked from the game's chance and tell nothing of it."""
     dice = Dice(chance.fork("bots"))
     step = game.start(chance)
+    state = step.state
+    alone = recorder is None and watch is None
     decisions = considered = 0
     while True:
         if watch is not None:
             watch(step)
-        state = step.state
         asked = game.pending(state)
         if not asked:
             break
@@ -46,7 +47,11 @@ def play_game(
         decisions += 1
         considered += len(options)
         action = bots[seat].choose(Glance(game, state, seat), options, dice)
-        step = game.apply(state, action)
+        if alone and action in options:
+            state = game.follow(state, decision, action)
+        else:
+            step = game.apply(state, action)
+            state = step.state
         if recorder is not None:
             recorder.add(action, step)
     standings = game.standings(state)

@@ -148,14 +148,14 @@ class Looking:
         """How far the seat is ahead some rounds after an action."""
         game, sense = self.game, self.sense
         last = state.round + self.manner.rounds
-        state = game.apply(state, action).state
+        state = game.follow(state, game.asked(state, action), action)
         while state.round < last:
             asked = game.pending(state)
             if not asked:
                 break
             options = game.options(state, asked[0])
             choice = options[0] if len(options) == 1 else sense.best(state, options)
-            state = game.apply(state, choice).state
+            state = game.follow(state, asked[0], choice)
         return self.lead(state)
 
     def lead(self, state: Any) -> float:

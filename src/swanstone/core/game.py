@@ -7,10 +7,10 @@ from typing import Any, Generic
 import msgspec
 
 from swanstone.core.action import Action
-from swanstone.core.agenda import Decision, Item, Task, Tell
+from swanstone.core.agenda import Decision, Item
 from swanstone.core.chance import Chance
+from swanstone.core.conduct import Asking, Doing, Teller
 from swanstone.core.errors import BadNotation, IllegalAction, NotYourDecision
-from swanstone.core.event import Event
 from swanstone.core.ledger import Ledger
 from swanstone.core.options import Options
 from swanstone.core.standings import S, Standings, Step
@@ -26,6 +26,10 @@ class Game(Generic[S]):
     title: str
     seats: int
     rules: Any
+    asking: dict[type, Asking]
+    """How each kind of decision is asked and answered."""
+    doing: dict[type, Doing]
+    """How each kind of task is done."""
     revealing: frozenset[str] = frozenset()
     """The kinds of event by which somebody learns what was hidden: a card or tile drawn, a stack looked through."""
 
@@ -85,35 +89,38 @@ class Game(Generic[S]):
         """The view that a JSON text tells."""
         raise NotImplementedError
 
-    def without_first(self, state: S, decision: Decision) -> S:
-        """The state with a pending decision taken off its agenda."""
-        raise NotImplementedError
-
-    def without_top(self, state: S) -> S:
-        """The state with the next item taken off its agenda."""
-        raise NotImplementedError
-
     def pending(self, state: S) -> tuple[Decision, ...]:
         """The decisions asked now; several at once where choices are simultaneous; none at the end."""
         return asked_now(state.agenda)
 
     def options(self, state: S, decision: Decision) -> Options:
         """Every legal answer to a pending decision, lazily and in a stable order."""
-        return decision.options(self.rules, state)
+        return self.asking[type(decision)].options(self.rules, state, decision)
 
     def apply(self, state: S, action: Action) -> Step[S]:
         """The state after an action, with what happened; raises and changes nothing if it may not be done."""
         decision = self.asked(state, action)
         try:
-            objections = decision.objections(self.rules, state, action)
+            objections = self.asking[type(decision)].objections(self.rules, state, decision, action)
         except (TypeError, ValueError, AttributeError):
             check_shape(action)  # an action built in code may hold anything
             raise
         if objections:
             raise IllegalAction(objections)
-        events: list[Event] = []
-        after = decision.answer(self.rules, self.without_first(state, decision), action, events.append)
-        return Step(self.settle(after, events.append), tuple(events))
+        tell = Teller(True)
+        return Step(self.answered(state, decision, action, tell), tuple(tell.events))
+
+    def follow(self, state: S, decision: Decision, action: Action) -> S:
+        """The state after one of the options of a pending decision; it is not checked again, and nobody is told."""
+        return self.answered(state, decision, action, Teller(False))
+
+    def answered(self, state: S, decision: Decision, action: Action, tell: Teller) -> S:
+        """The state after a legal answer to a decision, and after all that follows of itself."""
+        after = state.copy()
+        after.agenda = without(state.agenda, decision)
+        self.asking[type(decision)].answer(self.rules, after, decision, action, tell)
+        self.settle(after, tell)
+        return after
 
     def asked(self, state: S, action: Action) -> Decision:
         """The pending decision that an action answers."""
@@ -135,13 +142,15 @@ class Game(Generic[S]):
         waiting = ", ".join(f"seat {decision.seat} to {decision.asks}" for decision in asked)
         raise NotYourDecision(f"seat {action.seat} has nothing to decide now; the game asks {waiting}")
 
-    def settle(self, state: S, tell: Tell) -> S:
+    def settle(self, state: S, tell: Teller) -> None:
         """Does the tasks on top of the agenda until a decision, or nothing, is left there."""
-        agenda = state.agenda
-        while agenda and isinstance(task := agenda[-1], Task):
-            state = task.run(self.rules, self.without_top(state), tell)
-            agenda = state.agenda
-        return state
+        while state.agenda:
+            task = state.agenda[-1]
+            doing = self.doing.get(type(task))
+            if doing is None:
+                break
+            state.agenda = state.agenda[:-1]
+            doing.run(self.rules, state, task, tell)
 
     def digest(self, state: S) -> str:
         """A short fingerprint of a state, the same on every machine."""
@@ -170,9 +179,17 @@ def asked_now(agenda: tuple[Item, ...]) -> tuple[Decision, ...]:
     return tuple(asked)
 
 
+def without(agenda: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
+    """The agenda with an item taken off: the next of its like."""
+    if agenda[-1] is item:
+        return agenda[:-1]
+    place = max([number for number, other in enumerate(agenda) if other == item])
+    return agenda[:place] + agenda[place + 1 :]
+
+
 def check_shape(action: Action) -> None:
     """Stops an action whose fields are not of their types."""
     try:
-        msgspec.convert(msgspec.to_builtins(action), type(action))
+        msgspec.convert(msgspec.to_builtins(action, builtin_types=(bytes,)), type(action))
     except (msgspec.ValidationError, TypeError) as error:
         raise BadNotation(f"{action!r} is not well formed: {error}") from None

@@ -2,31 +2,37 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from math import perm
-from typing import Protocol
 
 from swanstone.core.action import Action
 from swanstone.core.dice import Dice
+from swanstone.core.native import mypyc_attr
 
 EMPTY_PLACE = "-"
 """Stands for a place with nothing in it."""
 
 
-class Options(Protocol):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Options:
     """Every action that a decision allows."""
 
-    def __len__(self) -> int: ...
+    def __len__(self) -> int:
+        raise NotImplementedError
 
-    def __getitem__(self, index: int) -> Action: ...
+    def __getitem__(self, index: int) -> Action:
+        raise NotImplementedError
 
-    def __iter__(self) -> Iterator[Action]: ...
+    def __iter__(self) -> Iterator[Action]:
+        return iter([self[index] for index in range(len(self))])
 
-    def __contains__(self, action: object) -> bool: ...
+    def __contains__(self, action: object) -> bool:
+        return any([action == option for option in self])
 
     def sample(self, dice: Dice) -> Action:
         """One of them, each as likely as another."""
+        return self[dice.below(len(self))]
 
 
-class Listed:
+class Listed(Options):
     """Options that were worth writing down."""
 
     def __init__(self, actions: Sequence[Action]) -> None:
@@ -44,16 +50,17 @@ class Listed:
     def __contains__(self, action: object) -> bool:
         return action in self.actions
 
-    def sample(self, dice: Dice) -> Action:
-        return self.actions[dice.below(len(self.actions))]
 
-
-class Coded:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Coded(Options):
     """Options kept as small codes and turned into actions only when somebody looks at them."""
 
-    def __init__(self, codes: Sequence[int], action: Callable[[int], Action]) -> None:
+    def __init__(self, codes: list[int]) -> None:
         self.codes = codes
-        self.action = action
+
+    def action(self, code: int) -> Action:
+        """The action that a code stands for."""
+        raise NotImplementedError
 
     def __len__(self) -> int:
         return len(self.codes)
@@ -61,17 +68,8 @@ class Coded:
     def __getitem__(self, index: int) -> Action:
         return self.action(self.codes[index])
 
-    def __iter__(self) -> Iterator[Action]:
-        return map(self.action, self.codes)
 
-    def __contains__(self, action: object) -> bool:
-        return any(action == option for option in self)
-
-    def sample(self, dice: Dice) -> Action:
-        return self.action(self.codes[dice.below(len(self.codes))])
-
-
-class Arrangements:
+class Arrangements(Options):
     """Every way to lay some things in some places, one to a place; the places left over stay empty."""
 
     def __init__(self, things: Sequence[str], places: int, action: Callable[[tuple[str, ...]], Action]) -> None:
@@ -102,6 +100,3 @@ class Arrangements:
         """Whether a list lays every thing once and leaves the other places empty."""
         gaps = [EMPTY_PLACE] * (self.places - len(self.things))
         return sorted(laid) == sorted([*self.things, *gaps])
-
-    def sample(self, dice: Dice) -> Action:
-        return self[dice.below(len(self))]

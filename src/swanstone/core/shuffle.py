@@ -4,6 +4,7 @@ Word n of a seed is four bytes (number n % 16) of SHA-512 over the text `seed/k`
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import sha512
 from struct import unpack
 from typing import TypeVar
@@ -11,9 +12,15 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
+@lru_cache(maxsize=4)
+def block(seed: str, number: int) -> tuple[int, ...]:
+    """Sixteen words; one shuffle mostly goes on where another has ended."""
+    return unpack(">16I", sha512(f"{seed}/{number}".encode()).digest())
+
+
 def sixteen_words(seed: str, index: int) -> tuple[int, ...]:
     """The sixteen words among which an index lies."""
-    return unpack(">16I", sha512(f"{seed}/{index >> 4}".encode()).digest())
+    return block(seed, index >> 4)
 
 
 def shuffle(seed: str, drawn: int, things: Sequence[T]) -> list[T]:

@@ -1,21 +1,13 @@
 """What a game's steps and its end look like."""
 
 from collections.abc import Iterator
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from swanstone.core.agenda import Item
 from swanstone.core.event import Event
 from swanstone.core.ledger import Ledger
-
-
-class State(Protocol):
-    """The value of a table: everything that matters, comparable, JSON both ways."""
-
-    @property
-    def agenda(self) -> tuple[Item, ...]: ...
-
+from swanstone.core.state import State
 
 S = TypeVar("S", bound=State)
 

@@ -7,13 +7,19 @@ its edge. In this hot code `code >> 20` is the turned tile of a placement and `c
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
 from swanstone.core.errors import BadNotation
 from swanstone.ludwig.geometry import (
     EMPTY,
     FORM_OF,
     FORMS,
     REACH,
+    ROW_BITS,
+    ROW_SHIFT,
     SOLID,
+    SPAN,
     STRAIGHT,
     TANGENT,
     Form,
@@ -40,7 +46,6 @@ Ray = tuple[int, int, int, int]
 """A straight line of cells: left, top, right and bottom."""
 
 NO_RAY: Final = (-1, -1, -1, -1)
-NO_BYTES: Final[list[bytes]] = [b""] * len(FORMS)
 
 
 class Castle:
@@ -51,11 +56,11 @@ class Castle:
     rows: int
     left: int
     top: int
-    grid: bytes
+    grid: vec[u8]
     """What every cell of the frame holds."""
-    fenced: bytes
+    fenced: vec[u8]
     """The cells in which a straight tile would touch a fence are not 0."""
-    levels_at: bytes
+    levels_at: vec[u8]
     """For every cell, the open entrances that look into it: bit `facing` for a light one, 4 + `facing` for a dark one."""
     doors: list[list[int]]
     """The cells in front of open entrances, by 4 * level + facing (level 0 is light, 1 is dark)."""
@@ -69,14 +74,9 @@ class Castle:
     """For every room, the rooms connected to it, one bit each (SCORE-5)."""
     lacking: list[int]
     """For every room, how many of its entrances are not connected (COMPLETE-1)."""
-    _forms: list[int]
-    """The form of every room."""
-    _shifts: list[int]
-    """For every room, how far the offsets in `Lattice.blocks` are to be shifted."""
-    _blocked: list[int]
+    _blocked: list[vec[i64]]
     """For every form, the cells at which its box may not begin, one bit each, as far as rooms have been counted in."""
     _counted: list[int]
-    _blocked_bytes: list[bytes]
     hints: dict[int, int]
     """For some tiles, a place that was legal once and may well be still; shared with the castles this one grew from."""
     _rays: list[Ray] | None
@@ -96,7 +96,6 @@ class Castle:
         self.rows = rows
         self.left = left
         self.top = top
-        self._blocked_bytes = NO_BYTES
         self._rays = None
         self._roomy = -1
         self._far = (NO_RAY, NO_RAY)
@@ -149,40 +148,37 @@ class Castle:
             return build([*self.codes, code])
         grown = Castle([*self.codes, code], self.frame, self.rows, self.left, self.top)
         anchor = y * stride + x
-        grown.doors = list(self.doors)
-        grown.owner = dict(self.owner)
-        grown.hollow = dict(self.hollow)
-        grown.levels = list(self.levels)
-        grown.links = list(self.links)
-        grown.lacking = list(self.lacking)
-        grown._forms = [*self._forms, form.index]
-        grown._shifts = [*self._shifts, anchor - REACH * stride - REACH]
-        grown._blocked = list(self._blocked)
-        grown._counted = list(self._counted)
+        grown.doors = self.doors.copy()
+        grown.owner = self.owner.copy()
+        grown.hollow = self.hollow.copy()
+        grown.levels = self.levels.copy()
+        grown.links = self.links.copy()
+        grown.lacking = self.lacking.copy()
+        grown._blocked = self._blocked.copy()
+        grown._counted = self._counted.copy()
         grown.fenced = self.fenced
         grown.hints = self.hints
         grown._paint(self.grid, form.index, anchor)
-        marks = bytearray(self.levels_at)
-        grown._open(code >> 20, anchor, self, marks)
-        grown._shut(form.index, anchor, self.levels_at, marks)
-        grown.levels_at = bytes(marks)
+        grown.levels_at = self.levels_at[:]
+        grown._open(code >> 20, anchor, self)
+        grown._shut(form.index, anchor, self.levels_at)
         if self._roomy == 1 and misses(form, x, y, self._far[0]) and misses(form, x, y, self._far[1]):
             grown._roomy, grown._far = 1, self._far
         return grown
 
-    def _paint(self, before: bytes, form: int, anchor: int) -> None:
+    def _paint(self, before: vec[u8], form: int, anchor: i64) -> None:
         """Marks the cells of a new tile in the grid."""
-        grid = bytearray(before)
-        for offset, row in self.frame.rows[form]:
-            grid[anchor + offset : anchor + offset + len(row)] = row
-        self.grid = bytes(grid)
+        grid = before[:]
+        for entry in self.frame.paint[form]:
+            grid[anchor + (entry >> 4)] = u8(entry & 15)
+        self.grid = grid
         if self.frame.fences[form]:
-            fenced = bytearray(self.fenced)
+            fenced = self.fenced[:]
             for offset in self.frame.fences[form]:
                 fenced[anchor + offset] = 1
-            self.fenced = bytes(fenced)
+            self.fenced = fenced
 
-    def _open(self, turned: int, anchor: int, before: "Castle", marks: bytearray) -> None:
+    def _open(self, turned: int, anchor: int, before: "Castle") -> None:
         """Connects the entrances of a new tile where they meet others, and notes those left open."""
         room, linked, lacking = len(self.links), 0, 0
         grid, seen, steps = before.grid, before.levels_at, self.frame.steps
@@ -190,7 +186,7 @@ class Castle:
         for entry in self.frame.entrances[turned]:
             cell, opposite = anchor + (entry >> 4), entry & 3
             if (seen[cell] >> opposite) & ANY_LEVEL:
-                meeting = self._close(cell, opposite, marks)
+                meeting = self._close(cell, opposite)
                 linked |= 1 << meeting
                 self.links[meeting] |= 1 << room
                 self.lacking[meeting] -= 1
@@ -210,64 +206,65 @@ class Castle:
             self.owner[4 * front + (number & 3)] = room
             self.doors[number] = [*self.doors[number], front]
             self.levels[number >> 2] += 1
-            marks[front] |= 1 << number
+            self.levels_at[front] = u8(int(self.levels_at[front]) | 1 << number)
 
-    def _close(self, front: int, facing: int, marks: bytearray) -> int:
+    def _close(self, front: int, facing: int) -> int:
         """Takes an entrance off the open ones; gives its room."""
-        level = (marks[front] >> (facing + 4)) & 1
+        open_there = int(self.levels_at[front])
+        level = (open_there >> (facing + 4)) & 1
         number = 4 * level + facing
         self.doors[number] = [cell for cell in self.doors[number] if cell != front]
         self.levels[level] -= 1
-        marks[front] &= ~(1 << (facing + 4 * level))
+        self.levels_at[front] = u8(open_there & ~(1 << number))
         return self.owner.pop(4 * front + facing)
 
-    def _shut(self, form: int, anchor: int, seen: bytes, marks: bytearray) -> None:
+    def _shut(self, form: int, anchor: int, seen: vec[u8]) -> None:
         """Blocks the open entrances that a new tile's walls stand against (PLACE-2)."""
         for wall in self.frame.walls[form]:
             cell = anchor + (wall >> 2)
             if seen[cell] and 4 * cell + ((wall & 3) ^ 2) in self.owner:
-                self._close(cell, (wall & 3) ^ 2, marks)
+                self._close(cell, (wall & 3) ^ 2)
         for offset in self.frame.hollows[form]:
             cell = anchor + offset
             if seen[cell]:
                 for facing in range(4):
                     if 4 * cell + facing in self.owner:
-                        self.hollow[4 * cell + facing] = self._close(cell, facing, marks)
+                        self.hollow[4 * cell + facing] = self._close(cell, facing)
 
-    def blocked(self, form: int) -> int:
+    def blocked(self, form: int) -> vec[i64]:
         """The cells at which the box of a form may not begin, because it would overlap or touch a fence (PLACE-4, PLACE-6).
 
-        One bit each; rooms that came since the form was last asked for are counted in now.
+        One bit each, in words of 64; rooms that came since the form was last asked for are counted in now.
         """
         counted = self._counted[form]
+        words = self._blocked[form]
         if counted < len(self.codes):
-            mask, blocks = self._blocked[form], self.frame.blocks
-            for room in range(counted, len(self.codes)):
-                mask |= blocks[self._forms[room]][form] << self._shifts[room]
-            self._blocked[form] = mask
+            words = words[:]
+            for code in self.codes[counted:]:
+                corner: i64 = self.cell(left_of(code) - REACH, top_of(code) - REACH)
+                for entry in self.frame.blocks[FORM_OF[code >> 20]][form]:
+                    start = corner + (entry >> ROW_SHIFT)
+                    bits, word, shift = entry & ROW_BITS, start >> 6, start & 63
+                    words[word] |= bits << shift
+                    if shift + SPAN > 64:
+                        words[word + 1] |= bits >> (64 - shift)
+            self._blocked[form] = words
             self._counted[form] = len(self.codes)
-        return self._blocked[form]
+        return words
 
     def is_blocked(self, form: int, anchor: int) -> bool:
         """Whether one cell is among the blocked. The grid settles it mostly; round walls and fences may need the mask."""
         grid, fenced = self.grid, self.fenced
         plain = FORMS[form].kind == STRAIGHT and FORMS[form].fence < 0
+        corner: i64 = anchor
         for offset in self.frame.cells[form]:
-            held = grid[anchor + offset]
-            if held or fenced[anchor + offset]:
-                return plain or held == SOLID or (self.blocked(form) >> anchor) & 1 == 1
+            held = grid[corner + offset]
+            if held or fenced[corner + offset]:
+                return plain or held == SOLID or (self.blocked(form)[corner >> 6] >> (corner & 63)) & 1 == 1
         for offset in self.frame.fences[form]:
-            if grid[anchor + offset]:
-                return (self.blocked(form) >> anchor) & 1 == 1
+            if grid[corner + offset]:
+                return (self.blocked(form)[corner >> 6] >> (corner & 63)) & 1 == 1
         return False
-
-    def blocked_bytes(self, form: int) -> bytes:
-        """The same as bytes, in which many bits are found quickly."""
-        if self._blocked_bytes is NO_BYTES:
-            self._blocked_bytes = list(NO_BYTES)
-        if not self._blocked_bytes[form]:
-            self._blocked_bytes[form] = self.blocked(form).to_bytes(len(self.grid) >> 3, "little")
-        return self._blocked_bytes[form]
 
     def rays(self) -> list[Ray]:
         """The straight free lines that lead from open entrances out of the frame: left, top, right and bottom of each."""
@@ -285,14 +282,20 @@ class Castle:
         stride, grid = self.frame.stride, self.grid
         y, x = front >> self.frame.shift, front & (stride - 1)
         if facing == 0:
-            line, ray = grid[x : front + 1 : stride], (x, 0, x, y)
+            ray, length = (x, 0, x, y), y + 1
         elif facing == 1:
-            line, ray = grid[front : (y + 1) * stride], (x, y, stride - 1, y)
+            ray, length = (x, y, stride - 1, y), stride - x
         elif facing == 2:
-            line, ray = grid[front::stride], (x, y, x, self.rows - 1)
+            ray, length = (x, y, x, self.rows - 1), self.rows - y
         else:
-            line, ray = grid[y * stride : front + 1], (0, y, x, y)
-        return ray if line.count(0) == len(line) else NO_RAY
+            ray, length = (0, y, x, y), x + 1
+        step: i64 = self.frame.steps[facing]
+        cell: i64 = front
+        for _ in range(length):
+            if grid[cell]:
+                return NO_RAY
+            cell += step
+        return ray
 
     def is_roomy(self) -> bool:
         """Whether an external entrance survives any next tile, because no tile can stand in two far free lines at once."""
@@ -359,13 +362,13 @@ def build(codes: list[int]) -> Castle:
 def empty_castle(frame: Lattice, rows: int, left: int, top: int) -> Castle:
     """A frame in which nothing lies yet."""
     castle = Castle([], frame, rows, left, top)
-    castle.grid = castle.fenced = castle.levels_at = bytes(frame.stride * rows)
+    castle.grid = castle.fenced = castle.levels_at = vec[u8](bytes(frame.stride * rows))
     castle.doors = [[] for _ in range(8)]
     castle.levels = [0, 0]
     castle.owner, castle.hollow, castle.hints = {}, {}, {}
     castle.links, castle.lacking = [], []
-    castle._forms, castle._shifts = [], []
-    castle._blocked, castle._counted = [0] * len(FORMS), [0] * len(FORMS)
+    words = vec[i64]([0] * (frame.stride * rows // 64 + 1))
+    castle._blocked, castle._counted = [words] * len(FORMS), [0] * len(FORMS)
     return castle
 
 

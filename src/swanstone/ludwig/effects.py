@@ -1,58 +1,61 @@
 """What a rule or a card wants done."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from msgspec import Struct
-from msgspec.structs import replace
-
-from swanstone.core.agenda import Decision, Tell
-from swanstone.core.event import Event
+from swanstone.core.agenda import Decision
+from swanstone.core.conduct import Teller
 from swanstone.core.ledger import Line
-
-if TYPE_CHECKING:
-    from swanstone.ludwig.state import State
+from swanstone.ludwig.state import State
 
 
-class GainCoins(Struct, frozen=True):
+class GainCoins:
     """Coins from the supply."""
 
-    seat: int
-    coins: int
-    because: str
+    def __init__(self, seat: int, coins: int, because: str) -> None:
+        self.seat = seat
+        self.coins = coins
+        self.because = because
 
 
-class GainPoints(Struct, frozen=True):
+class GainPoints:
     """Points for a rule or a card."""
 
-    seat: int
-    points: int
-    because: str
-    about: str = ""
+    def __init__(self, seat: int, points: int, because: str, about: str = "") -> None:
+        self.seat = seat
+        self.points = points
+        self.because = because
+        self.about = about
 
 
-class Ask(Struct, frozen=True):
+class Ask:
     """A decision that a seat has to make next."""
 
-    decision: Decision
+    def __init__(self, decision: Decision) -> None:
+        self.decision = decision
 
 
 Effect = GainCoins | GainPoints | Ask
 
 
-def perform(state: "State", effects: Iterable[Effect], tell: Tell) -> "State":
+def perform(state: State, effects: Iterable[Effect], tell: Teller) -> None:
     """Does what the effects want, in order."""
     for effect in effects:
-        match effect:
-            case GainCoins(seat=seat, coins=coins, because=because):
-                player = state.players[seat]
-                state = state.with_player(seat, replace(player, coins=player.coins + coins))
-                state = replace(state, bank=state.bank - coins)
-                tell(Event("coins-gained", seat, amount=coins, because=because))
-            case GainPoints(seat=seat, points=points, because=because, about=about):
-                line = Line(points, because, about)
-                state = state.with_player(seat, state.players[seat].scored((line,)))
-                tell(Event("points-scored", seat, (about,) if about else (), points, because))
-            case Ask(decision=decision):
-                state = state.then(decision)
-    return state
+        if isinstance(effect, GainCoins):
+            gain_coins(state, effect.seat, effect.coins, effect.because, tell)
+        elif isinstance(effect, GainPoints):
+            gain_points(state, effect.seat, effect.points, effect.because, effect.about, tell)
+        else:
+            state.then(effect.decision)
+
+
+def gain_coins(state: State, seat: int, coins: int, because: str, tell: Teller) -> None:
+    """Coins come from the supply."""
+    state.own(seat).coins += coins
+    state.bank -= coins
+    tell.of("coins-gained", seat, amount=coins, because=because)
+
+
+def gain_points(state: State, seat: int, points: int, because: str, about: str, tell: Teller) -> None:
+    """Points are scored for a rule or a card."""
+    state.own(seat).score((Line(points, because, about),))
+    tell.of("points-scored", seat, (about,) if about else (), points, because)

@@ -3,30 +3,90 @@
 from collections.abc import Mapping
 
 import msgspec
-from msgspec.structs import replace
 
 from swanstone.core.action import Action
 from swanstone.core.agenda import Decision
 from swanstone.core.chance import Chance
+from swanstone.core.conduct import Asking, Doing, Teller
 from swanstone.core.errors import BadNotation, BadOption
-from swanstone.core.event import Event
 from swanstone.core.game import Game, Glances
 from swanstone.core.ledger import Ledger
 from swanstone.core.standings import Standings, Step
 from swanstone.ludwig.actions import Buy, Place, read_action, write_action
+from swanstone.ludwig.bonus_cards import KeepingBonusCards, TakingKept
 from swanstone.ludwig.finale import winners
 from swanstone.ludwig.glance import Glancing
+from swanstone.ludwig.items import (
+    AddCoins,
+    ChooseOffer,
+    ChooseReward,
+    ChooseStack,
+    ChooseUpstairs,
+    ClearMarket,
+    EndTurn,
+    FinalScoring,
+    KeepBonusCards,
+    LayTiles,
+    NextRound,
+    PlaceRoom,
+    PriceRooms,
+    RefillMarket,
+    Reward,
+    StartRound,
+    TakeCorridor,
+    TakeKept,
+)
+from swanstone.ludwig.json import DECODER, ENCODER
 from swanstone.ludwig.market import price_lines
 from swanstone.ludwig.notation import read_spot
 from swanstone.ludwig.promises import promised_lines
-from swanstone.ludwig.rounds import PriceRooms
+from swanstone.ludwig.rewards import (
+    ChoosingReward,
+    ChoosingStack,
+    ChoosingUpstairs,
+    LayingTiles,
+    Rewarding,
+    TakingCorridor,
+)
+from swanstone.ludwig.rounds import (
+    AddingCoins,
+    ClearingMarket,
+    EndingRound,
+    PricingRooms,
+    RefillingMarket,
+    ScoringTheEnd,
+    StartingRound,
+)
 from swanstone.ludwig.rulebook import LudwigRules, Spot
 from swanstone.ludwig.settings import FEWEST_SEATS, FOYERS, MOST_SEATS, read_settings
 from swanstone.ludwig.setup import set_up
 from swanstone.ludwig.solo import Solo
-from swanstone.ludwig.state import DECODER, ENCODER, State
+from swanstone.ludwig.state import State
+from swanstone.ludwig.turns import ChoosingOffer, EndingTurn, PlacingRoom
 from swanstone.ludwig.view import VIEW_DECODER, View, imagine, view
 
+ASKING: dict[type, Asking] = {
+    KeepBonusCards: KeepingBonusCards(),
+    PriceRooms: PricingRooms(),
+    ChooseOffer: ChoosingOffer(),
+    PlaceRoom: PlacingRoom(),
+    ChooseReward: ChoosingReward(),
+    TakeCorridor: TakingCorridor(),
+    ChooseUpstairs: ChoosingUpstairs(),
+    ChooseStack: ChoosingStack(),
+    LayTiles: LayingTiles(),
+}
+DOING: dict[type, Doing] = {
+    TakeKept: TakingKept(),
+    StartRound: StartingRound(),
+    RefillMarket: RefillingMarket(),
+    AddCoins: AddingCoins(),
+    ClearMarket: ClearingMarket(),
+    NextRound: EndingRound(),
+    FinalScoring: ScoringTheEnd(),
+    EndTurn: EndingTurn(),
+    Reward: Rewarding(),
+}
 REVEALING = frozenset(
     [
         "bonus-cards-drawn",
@@ -45,18 +105,21 @@ class Ludwig(Game[State]):
 
     title = "ludwig"
     revealing = REVEALING
+    asking = ASKING
+    doing = DOING
 
     def __init__(self, seats: int, options: Mapping[str, str] | None = None) -> None:
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
             raise BadOption(f"ludwig has {FEWEST_SEATS} to {MOST_SEATS} seats, not {seats} (SETUP-1)")
         self.seats = seats
         self.settings = read_settings(options or {})
-        self.rules: LudwigRules = LudwigRules([Solo()] if seats == 1 else [])
+        self.rules = LudwigRules([Solo()] if seats == 1 else [])
 
     def start(self, chance: Chance) -> Step[State]:
-        events: list[Event] = []
-        state = set_up(self.rules, self.seats, FOYERS[self.settings.foyer], chance, events.append)
-        return Step(self.settle(state, events.append), tuple(events))
+        tell = Teller(True)
+        state = set_up(self.rules, self.seats, FOYERS[self.settings.foyer], chance, tell)
+        self.settle(state, tell)
+        return Step(state, tuple(tell.events))
 
     def view(self, state: State, seat: int | None) -> View:
         if seat is not None and not 0 <= seat < self.seats:
@@ -76,8 +139,9 @@ class Ludwig(Game[State]):
 
     def explain(self, state: State, action: Action) -> Ledger:
         if isinstance(action, Place):
+            rules: LudwigRules = self.rules
             castle = state.players[action.seat].castle
-            return self.rules.tile_lines(Spot(state, action.seat, castle, read_spot(action.spot)))
+            return rules.tile_lines(Spot(state, action.seat, castle, read_spot(action.spot)))
         if isinstance(action, Buy):
             return price_lines(self.rules, state, action.seat, action.room)
         return ()
@@ -120,13 +184,3 @@ class Ludwig(Game[State]):
             return VIEW_DECODER.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise BadNotation(f"this is not a view of ludwig: {error}") from None
-
-    def without_top(self, state: State) -> State:
-        return replace(state, agenda=state.agenda[:-1])
-
-    def without_first(self, state: State, decision: Decision) -> State:
-        agenda = state.agenda
-        if agenda[-1] is decision:
-            return replace(state, agenda=agenda[:-1])
-        place = max(number for number, item in enumerate(agenda) if item == decision)
-        return replace(state, agenda=(*agenda[:place], *agenda[place + 1 :]))

@@ -7,6 +7,9 @@ distances. Facings run clockwise from north: 0 north, 1 east, 2 south, 3 west; y
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from swanstone.ludwig.rooms import TILES, Tile
 
 STRAIGHT: Final = 0
@@ -403,6 +406,19 @@ def painted_rows(form: Form, stride: int) -> list[tuple[int, bytes]]:
     return rows
 
 
+ROW_SHIFT: Final = 20
+"""A row of bits has at most `SPAN` of them; above them is where it begins."""
+ROW_BITS: Final = (1 << ROW_SHIFT) - 1
+
+
+def blocked_rows(form: Form, other: Form, stride: int) -> vec[i64]:
+    """The offsets at which a form may not lie to another, row by row."""
+    overlap, _, fence = relation_masks(form, other, SPAN)
+    mask = overlap | fence
+    rows = [(row, (mask >> (row * SPAN)) & ((1 << SPAN) - 1)) for row in range(SPAN)]
+    return vec[i64]([(row * stride << ROW_SHIFT) | bits for row, bits in rows if bits])
+
+
 class Lattice:
     """The tables of geometry for grids of one width, where a cell is y * stride + x."""
 
@@ -414,8 +430,9 @@ class Lattice:
         self.rows = [painted_rows(form, stride) for form in FORMS]
         self.walls = [[((y * stride + x) << 2) | facing for x, y, facing in form.walls] for form in FORMS]
         self.hollows = [[y * stride + x for x, y, value in form.paint if value != SOLID] for form in FORMS]
-        self.cells = [[y * stride + x for x, y in form.cells] for form in FORMS]
-        self.fences = [[y * stride + x for x, y in fence_cells(form)] for form in FORMS]
+        self.paint = [vec[i64]([((y * stride + x) << 4) | value for x, y, value in form.paint]) for form in FORMS]
+        self.cells = [vec[i64]([y * stride + x for x, y in form.cells]) for form in FORMS]
+        self.fences = [vec[i64]([y * stride + x for x, y in fence_cells(form)]) for form in FORMS]
         self.half_hollows = [half_hollows(form, self.steps) for form in FORMS]
         self.entrances = [
             [((y * stride + x) << 4) | (kind << 2) | (facing ^ 2) for x, y, facing, kind in turned.entrances]
@@ -425,12 +442,8 @@ class Lattice:
 
         The lowest three bits, level and facing, are thus the number of the list of doors that it can join.
         """
-        self.blocks: list[list[int]] = [[0] * len(FORMS) for _ in FORMS]
-        """The anchors that a tile of one form forbids another, as offsets from the tile's own, one bit each."""
-        for form in FORMS:
-            for other in FORMS:
-                overlap, _, fence = relation_masks(form, other, stride)
-                self.blocks[form.index][other.index] = overlap | fence
+        self.blocks: list[list[vec[i64]]] = [[blocked_rows(form, other, stride) for other in FORMS] for form in FORMS]
+        """The anchors that a tile of one form forbids another: rows of bits, each with its offset from the tile's own."""
 
 
 LATTICES: Final[dict[int, Lattice]] = {}

@@ -8,11 +8,10 @@ from msgspec import Struct
 from swanstone.ludwig import scoring
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.counting import rank_points
+from swanstone.ludwig.items import ChooseOffer, PriceRooms
 from swanstone.ludwig.market import CORRIDORS, tiles_left
 from swanstone.ludwig.placement import spots_named
-from swanstone.ludwig.rounds import PriceRooms
 from swanstone.ludwig.rulebook import Counting
-from swanstone.ludwig.turns import ChooseOffer
 
 if TYPE_CHECKING:
     from swanstone.ludwig.rulebook import LudwigRules

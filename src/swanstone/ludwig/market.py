@@ -1,44 +1,40 @@
 """The market: rooms drawn to it, what they cost, and who is paid."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Final
 
-from msgspec.structs import replace
-
-from swanstone.core.agenda import Tell
-from swanstone.core.event import Event
+from swanstone.core.conduct import Teller
 from swanstone.core.ledger import Ledger, Line
 from swanstone.ludwig.rooms import SIZES, SUPPLY
-from swanstone.ludwig.rulebook import Deal, Placing
-from swanstone.ludwig.table import Offer, Player
+from swanstone.ludwig.rulebook import Deal, LudwigRules, Placing
+from swanstone.ludwig.state import State
+from swanstone.ludwig.table import Offer
 
-if TYPE_CHECKING:
-    from swanstone.ludwig.rulebook import LudwigRules
-    from swanstone.ludwig.state import State
-
-CORRIDORS = ("hallway", "stairs")
+CORRIDORS: Final = ("hallway", "stairs")
+CORRIDOR_PRICE: Final[int] = SUPPLY.corridor_price
 
 
-def refill(rules: "LudwigRules", state: "State", tell: Tell) -> "State":
+def refill(rules: LudwigRules, state: State, tell: Teller) -> None:
     """Fills the empty prices from the top of the room deck, or as many as can be filled (DRAW-1)."""
     prices = rules.prices(len(state.players))
     offers = {offer.price: offer for offer in state.offers}
     if len(offers) == len(prices):
-        return state
+        return
     drawing = Drawing(state, tell)
     for price in prices:
         if price not in offers:
             room = drawing.next_room()
             if room is None:
                 break
-            tell(Event("room-revealed", what=(room,), amount=price, because="DRAW-1"))
+            tell.of("room-revealed", None, (room,), price, "DRAW-1")
             offers[price] = Offer(room, price)
-    return drawing.done(tuple([offers[price] for price in prices if price in offers]))
+    drawing.done()
+    state.offers = tuple([offers[price] for price in prices if price in offers])
 
 
 class Drawing:
     """The room deck, the discards and the stacks while rooms are drawn to the market."""
 
-    def __init__(self, state: "State", tell: Tell) -> None:
+    def __init__(self, state: State, tell: Teller) -> None:
         self.state = state
         self.tell = tell
         self.chance = state.chance
@@ -62,14 +58,14 @@ class Drawing:
             if stack:
                 self.stacks[number] = stack[:-1]
                 return stack[-1]
-            self.tell(Event("card-without-stack", amount=size, because="DRAW-2"))
+            self.tell.of("card-without-stack", amount=size, because="DRAW-2")
 
     def next_card(self) -> int:
         """The top room card goes to the discards; with the last one the last round has begun (END-1)."""
         size = self.deck.pop()
         self.discards.append(size)
         if not self.deck and not self.last_round:
-            self.tell(Event("last-card-drawn", because="END-1"))
+            self.tell.of("last-card-drawn", because="END-1")
             self.last_round = True
         return size
 
@@ -80,30 +76,27 @@ class Drawing:
         deck, self.chance = self.chance.shuffled(self.discards)
         self.deck, self.discards = list(deck), []
         self.reshuffled = True
-        self.tell(Event("cards-reshuffled", because="DRAW-4"))
+        self.tell.of("cards-reshuffled", because="DRAW-4")
         return True
 
-    def done(self, offers: tuple[Offer, ...]) -> "State":
-        """The state after the drawing."""
-        return replace(
-            self.state,
-            offers=offers,
-            chance=self.chance,
-            laid=tuple(self.laid),
-            deck=tuple(self.deck),
-            discards=tuple(self.discards),
-            stacks=tuple(self.stacks),
-            last_round=self.last_round,
-            reshuffled=self.reshuffled,
-        )
+    def done(self) -> None:
+        """Puts everything back on the table."""
+        state = self.state
+        state.chance = self.chance
+        state.laid = tuple(self.laid)
+        state.deck = tuple(self.deck)
+        state.discards = tuple(self.discards)
+        state.stacks = tuple(self.stacks)
+        state.last_round = self.last_round
+        state.reshuffled = self.reshuffled
 
 
-def tiles_left(state: "State", corridor: str) -> int:
+def tiles_left(state: State, corridor: str) -> int:
     """How many hallways or stairs are left to buy."""
     return state.hallways if corridor == "hallway" else state.stairs
 
 
-def purchases(rules: "LudwigRules", state: "State", seat: int) -> list[str]:
+def purchases(rules: LudwigRules, state: State, seat: int) -> list[str]:
     """What a seat can buy now: it can pay for it and place it (BUY-5)."""
     player = state.players[seat]
     purse = player.coins
@@ -113,22 +106,22 @@ def purchases(rules: "LudwigRules", state: "State", seat: int) -> list[str]:
         if rules.price(Deal(state, seat, room, offer.price, coins)) - coins <= purse:
             affordable.append(room)
     for room in CORRIDORS:
-        if tiles_left(state, room) and rules.price(Deal(state, seat, room, SUPPLY.corridor_price)) <= purse:
+        if tiles_left(state, room) and rules.price(Deal(state, seat, room, CORRIDOR_PRICE)) <= purse:
             affordable.append(room)
     return rules.placeable(Placing(state, seat, player.castle, affordable))
 
 
-def deal_for(state: "State", seat: int, room: str) -> Deal | None:
+def deal_for(state: State, seat: int, room: str) -> Deal | None:
     """The purchase of one room, if it is for sale."""
     if room in CORRIDORS:
-        return Deal(state, seat, room, SUPPLY.corridor_price) if tiles_left(state, room) else None
+        return Deal(state, seat, room, CORRIDOR_PRICE) if tiles_left(state, room) else None
     for offer in state.offers:
         if offer.room == room:
             return Deal(state, seat, room, offer.price, offer.coins)
     return None
 
 
-def price_lines(rules: "LudwigRules", state: "State", seat: int, room: str) -> Ledger:
+def price_lines(rules: LudwigRules, state: State, seat: int, room: str) -> Ledger:
     """What a purchase costs, line by line: the printed price, what bends it, less the coins that lie on the room."""
     deal = deal_for(state, seat, room)
     if deal is None:
@@ -140,7 +133,7 @@ def price_lines(rules: "LudwigRules", state: "State", seat: int, room: str) -> L
     return (*lines, Line(-deal.coins, "BUY-4", room)) if deal.coins else tuple(lines)
 
 
-def buy(rules: "LudwigRules", state: "State", seat: int, room: str, tell: Tell, **changes: Any) -> "State":
+def buy(rules: LudwigRules, state: State, seat: int, room: str, tell: Teller) -> None:
     """The tile changes hands: the buyer takes the coins on it, then pays its price (BUY-3, BUY-4).
 
     What the Master Builder is paid can be spent in the same round (BUY-6).
@@ -148,28 +141,24 @@ def buy(rules: "LudwigRules", state: "State", seat: int, room: str, tell: Tell, 
     deal = deal_for(state, seat, room)
     assert deal is not None, "a legal purchase has a deal"
     price, payee = rules.price(deal), rules.payee(deal)
-    tell(Event("bought", seat, (room,), price, "BUY-2"))
+    tell.of("bought", seat, (room,), price, "BUY-2")
     if deal.coins:
-        tell(Event("coins-taken", seat, (room,), deal.coins, "BUY-4"))
-    purses = {seat: deal.coins - price}
+        tell.of("coins-taken", seat, (room,), deal.coins, "BUY-4")
+    state.own(seat).coins += deal.coins - price
     if payee is None:
-        tell(Event("supply-paid", seat, amount=price, because="BUY-3"))
+        state.bank += price
+        tell.of("supply-paid", seat, amount=price, because="BUY-3")
     else:
-        purses[payee] = price
-        tell(Event("master-builder-paid", payee, amount=price, because="BUY-3"))
-    players = tuple([with_coins(player, purses.get(owner, 0)) for owner, player in enumerate(state.players)])
-    return take_tile(state, room, players=players, bank=state.bank + (price if payee is None else 0), **changes)
+        state.own(payee).coins += price
+        tell.of("master-builder-paid", payee, amount=price, because="BUY-3")
+    take_tile(state, room)
 
 
-def with_coins(player: Player, coins: int) -> Player:
-    """The player with some coins more or less."""
-    return replace(player, coins=player.coins + coins) if coins else player
-
-
-def take_tile(state: "State", room: str, **changes: Any) -> "State":
-    """The tile leaves the market or the supply of corridors; perhaps other things change with it."""
+def take_tile(state: State, room: str) -> None:
+    """The tile leaves the market or the supply of corridors."""
     if room == "hallway":
-        return replace(state, hallways=state.hallways - 1, **changes)
-    if room == "stairs":
-        return replace(state, stairs=state.stairs - 1, **changes)
-    return replace(state, offers=tuple([offer for offer in state.offers if offer.room != room]), **changes)
+        state.hallways -= 1
+    elif room == "stairs":
+        state.stairs -= 1
+    else:
+        state.offers = tuple([offer for offer in state.offers if offer.room != room])

@@ -6,7 +6,7 @@ A placement is a single integer, its *code*: the turned tile and the left and to
 from typing import Final
 
 from swanstone.core.errors import BadNotation
-from swanstone.ludwig.geometry import REACH, SAME_AS, TURNED
+from swanstone.ludwig.geometry import REACH, SAME_AS
 from swanstone.ludwig.rooms import NUMBER, TILES, tile_named
 
 MIDDLE: Final = 512
@@ -38,15 +38,16 @@ def top_of(code: int) -> int:
     return (code & 1023) - MIDDLE
 
 
+_NAMES: Final[list[str]] = [tile.id for tile in TILES]
+_TURNS: Final = ["", "r1", "r2", "r3"]
 _spots_written: Final[dict[str, int]] = {}
 """Some codes by their texts; what was just written is mostly read next."""
 
 
 def write_spot(code: int) -> str:
     """A placement as text, such as `nap_room@3,1r1`."""
-    turned = TURNED[turned_of(code)]
-    turns = f"r{turned.turn}" if turned.turn else ""
-    text = f"{TILES[turned.tile].id}@{left_of(code)},{top_of(code)}{turns}"
+    turned = turned_of(code)
+    text = f"{_NAMES[turned >> 2]}@{left_of(code)},{top_of(code)}{_TURNS[turned & 3]}"
     if len(_spots_written) > 4096:
         _spots_written.clear()
     _spots_written[text] = code

@@ -20,8 +20,9 @@ class Outside:
 
     def __init__(self, castle: "Castle") -> None:
         self.castle = castle
-        self.cells = in_view(castle)
-        self.empty = empty_cells(castle.grid)
+        self.grid = bytes(castle.grid)
+        self.empty = empty_cells(self.grid)
+        self.cells = in_view(castle, self.grid)
         self._spread()
         self.halves: dict[int, list[int]] = {}
         """The hollows at a half edge."""
@@ -98,7 +99,7 @@ class Outside:
                 shut |= 1 << (key >> 2)
         if shut == 0:
             return False
-        hollows = cells_with(self.castle.grid, _HOLLOW_DIGITS)
+        hollows = cells_with(self.grid, _HOLLOW_DIGITS)
         return widened(spread_over(shut, self.empty, self.castle.frame.stride), self.castle.frame.stride) & hollows != 0
 
     def _fill_through_hollows(self) -> None:
@@ -129,13 +130,13 @@ class Outside:
         return not self.reached.isdisjoint(self.joined[hollow])
 
 
-def in_view(castle: "Castle") -> int:
+def in_view(castle: "Castle", grid: bytes) -> int:
     """The cells that see the frame's upper or lower edge straight ahead, one bit each."""
     stride = castle.frame.stride
-    full = (1 << len(castle.grid)) - 1
-    below = above = full ^ empty_cells(castle.grid)
+    full = (1 << len(grid)) - 1
+    below = above = full ^ empty_cells(grid)
     step = stride
-    while step < len(castle.grid):
+    while step < len(grid):
         below |= below << step & full
         above |= above >> step
         step *= 2

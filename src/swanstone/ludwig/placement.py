@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from swanstone.core.errors import Objection
 from swanstone.ludwig.castle import ANY_LEVEL, Castle, misses
 from swanstone.ludwig.geometry import (
@@ -77,13 +79,13 @@ def legal_anchors(castle: Castle, turned: int) -> list[int]:
     found: list[int] = []
     if not can_meet(castle, entrances):
         return found
-    blocked = castle.blocked_bytes(FORM_OF[turned])
+    blocked = castle.blocked(FORM_OF[turned])
     doors = castle.doors
     for entry in entrances:
-        offset = entry >> 4
+        offset: i64 = entry >> 4
         for front in doors[entry & 7]:
             anchor = front - offset
-            if (blocked[anchor >> 3] >> (anchor & 7)) & 1 == 0:
+            if (blocked[anchor >> 6] >> (anchor & 63)) & 1 == 0:
                 found.append(anchor)
     if len(entrances) > 1 and len(found) > 1 and len(set(found)) < len(found):
         found = list(dict.fromkeys(found))  # two entrances may lead to the same place

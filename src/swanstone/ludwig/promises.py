@@ -1,27 +1,21 @@
 """The points that a placement is sure to bring by what it completes, told before it is done."""
 
-from typing import TYPE_CHECKING
-
-from msgspec.structs import replace
-
 from swanstone.core.ledger import Ledger, Line
 from swanstone.ludwig.rooms import TILES
-from swanstone.ludwig.rulebook import Placed
+from swanstone.ludwig.rulebook import LudwigRules, Placed
 from swanstone.ludwig.scoring import ACTIVITY_POINTS, completed_by, surely_scoring
-
-if TYPE_CHECKING:
-    from swanstone.ludwig.rulebook import LudwigRules
-    from swanstone.ludwig.state import State
+from swanstone.ludwig.state import State
 
 
-def promised_lines(rules: "LudwigRules", state: "State", seat: int, code: int) -> Ledger:
+def promised_lines(rules: LudwigRules, state: State, seat: int, code: int) -> Ledger:
     """What completed rooms would score (ACTIVITY, LIVING); a living room may score more if other rewards come before it."""
     player = state.players[seat]
     find = completed_by if rules.amendments else surely_scoring
     rooms = find(player.castle, code)
     if not rooms:
         return ()
-    after = state.with_player(seat, replace(player, castle=player.castle.grow(code)))
+    after = state.copy()
+    after.own(seat).castle = player.castle.grow(code)
     lines: list[Line] = []
     for room in rooms:
         placed = Placed(after, seat, room)

@@ -1,63 +1,69 @@
 """Every point at which a module, a mode of play or a card may bend the game, each with the base game's answer."""
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import Final
 
-from msgspec import Struct
-
-from swanstone.core.amend import Rulebook, moment, question
+from swanstone.core.amend import Rulebook
 from swanstone.core.errors import Objection
 from swanstone.core.ledger import Ledger
+from swanstone.core.native import mypyc_attr
 from swanstone.ludwig import placement, scoring
 from swanstone.ludwig.cards import BONUS_CARDS, FAVORS
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.counting import card_points, count
 from swanstone.ludwig.effects import Effect
-from swanstone.ludwig.notation import tile_of
 from swanstone.ludwig.rooms import SUPPLY, TILES, Players
+from swanstone.ludwig.state import State
 
-PLAYERS = {seats: SUPPLY.for_players(seats) for seats in range(1, 5)}
+PLAYERS: Final = {seats: SUPPLY.for_players(seats) for seats in range(1, 5)}
 """The rows of the supply by number of seats; the solo game bends its own (SOLO-1)."""
+REWARDS: Final[list[tuple[str, ...]]] = [tile.types for tile in TILES]
+"""The rewards of each tile, by its types."""
+NOTHING: Final[list[Effect]] = []
 
-if TYPE_CHECKING:
-    from swanstone.ludwig.state import State
 
-
-class Deal(Struct, frozen=True, gc=False):
+@mypyc_attr(acyclic=True)
+class Deal:
     """A purchase under consideration: who would buy what, at which printed price."""
 
-    state: "State"
-    seat: int
-    room: str
-    printed: int
-    coins: int = 0
-    """What lies on the room (BUY-4)."""
+    def __init__(self, state: State, seat: int, room: str, printed: int, coins: int = 0) -> None:
+        self.state = state
+        self.seat = seat
+        self.room = room
+        self.printed = printed
+        self.coins = coins
+        """What lies on the room (BUY-4)."""
 
 
-class Placing(Struct, frozen=True, gc=False):
+@mypyc_attr(acyclic=True)
+class Placing:
     """Tiles that might come into a castle."""
 
-    state: "State"
-    seat: int
-    castle: Castle
-    rooms: list[str]
+    def __init__(self, state: State, seat: int, castle: Castle, rooms: list[str]) -> None:
+        self.state = state
+        self.seat = seat
+        self.castle = castle
+        self.rooms = rooms
 
 
-class Spot(Struct, frozen=True, gc=False):
+@mypyc_attr(acyclic=True)
+class Spot:
     """A tile at a place of a castle."""
 
-    state: "State"
-    seat: int
-    castle: Castle
-    code: int
+    def __init__(self, state: State, seat: int, castle: Castle, code: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.castle = castle
+        self.code = code
 
 
-class Placed(Struct, frozen=True, gc=False):
+@mypyc_attr(acyclic=True)
+class Placed:
     """A room of a castle, by its number in the order of placing."""
 
-    state: "State"
-    seat: int
-    room: int
+    def __init__(self, state: State, seat: int, room: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.room = room
 
     @property
     def castle(self) -> Castle:
@@ -65,151 +71,159 @@ class Placed(Struct, frozen=True, gc=False):
         return self.state.players[self.seat].castle
 
 
-class TurnOver(Struct, frozen=True, gc=False):
+@mypyc_attr(acyclic=True)
+class TurnOver:
     """A turn that has just ended, whether a tile was bought in it or not."""
 
-    state: "State"
-    seat: int
+    def __init__(self, state: State, seat: int) -> None:
+        self.state = state
+        self.seat = seat
 
 
-class Counting(Struct, frozen=True, gc=False):
+@mypyc_attr(acyclic=True)
+class Counting:
     """A favor or bonus card and the seat for which it counts."""
 
-    state: "State"
-    seat: int
-    card: str
+    def __init__(self, state: State, seat: int, card: str) -> None:
+        self.state = state
+        self.seat = seat
+        self.card = card
 
 
 class LudwigRules(Rulebook):
     """The rules of a table."""
 
+    questions = (
+        "supply",
+        "favors_revealed",
+        "bonus_cards_dealt",
+        "opens_with_offers",
+        "prices",
+        "may_set_prices",
+        "clears_market",
+        "turn_order",
+        "price",
+        "payee",
+        "spots",
+        "placeable",
+        "objections",
+        "tile_lines",
+        "rescored_lines",
+        "rewards",
+        "favor_count",
+        "bonus_points",
+        "titles",
+    )
+    moments = ("room_placed", "room_completed", "turn_ended", "round_ended")
+
     # Setting up
 
-    @question
     def supply(self, seats: int) -> Players:
         """How many tiles are counted out and offered (SETUP-5, SETUP-6)."""
-        return PLAYERS[seats]
+        return self.bent("supply", PLAYERS[seats], seats)
 
-    @question
     def favors_revealed(self, seats: int) -> int:
         """How many King's Favors are revealed (SETUP-3)."""
-        return seats
+        return self.bent("favors_revealed", seats, seats)
 
-    @question
     def bonus_cards_dealt(self, seats: int) -> tuple[int, int]:
         """How many bonus cards each seat is dealt, and how many it keeps (SETUP-9)."""
-        return 3, 2
+        return self.bent("bonus_cards_dealt", (3, 2), seats)
 
-    @question
     def opens_with_offers(self, seats: int) -> bool:
         """Whether the market is filled before the first round (SETUP-6)."""
-        return True
+        return self.bent("opens_with_offers", True, seats)
 
     # The round
 
-    @question
     def prices(self, seats: int) -> tuple[int, ...]:
         """The prices of the market, in the order in which they are filled (SETUP-6)."""
-        return SUPPLY.prices[: self.supply(seats).offers]
+        return self.bent("prices", SUPPLY.prices[: self.supply(seats).offers], seats)
 
-    @question
-    def may_set_prices(self, state: "State") -> bool:
+    def may_set_prices(self, state: State) -> bool:
         """Whether the Master Builder rearranges the rooms (PRICE-1)."""
-        return True
+        return self.bent("may_set_prices", True, state)
 
-    @question
-    def clears_market(self, state: "State") -> bool:
+    def clears_market(self, state: State) -> bool:
         """Whether rooms left over leave the game instead of gathering coins (COINS-1)."""
-        return False
+        return self.bent("clears_market", False, state)
 
-    @question
-    def turn_order(self, state: "State") -> tuple[int, ...]:
+    def turn_order(self, state: State) -> tuple[int, ...]:
         """The seats in the order of their turns: the Master Builder is last (BUY-1)."""
         left = (state.master_builder + 1) % len(state.players)
-        return tuple(state.seats_from(left))
+        return self.bent("turn_order", tuple(state.seats_from(left)), state)
 
     # Buying
 
-    @question
     def price(self, deal: Deal) -> int:
         """What a room costs: the price it lies under, or the fixed price of a corridor (BUY-2)."""
-        return deal.printed
+        return self.bent("price", deal.printed, deal)
 
-    @question
     def payee(self, deal: Deal) -> int | None:
         """Who is paid: the Master Builder, who pays the supply (BUY-3)."""
         builder = deal.state.master_builder
-        return None if deal.seat == builder else builder
+        return self.bent("payee", None if deal.seat == builder else builder, deal)
 
     # Placing
 
-    @question
     def spots(self, placing: Placing) -> list[int]:
         """Every legal place of the tiles; a hallway shows the face that fits (CORR-1)."""
-        return [spot for room in placing.rooms for spot in placement.spots_named(placing.castle, room)]
+        found: list[int] = []
+        for room in placing.rooms:
+            found += placement.spots_named(placing.castle, room)
+        return self.bent("spots", found, placing)
 
-    @question
     def placeable(self, placing: Placing) -> list[str]:
         """Those of some tiles that have a legal place (PLACE-8)."""
-        return placement.fitting(placing.castle, placing.rooms)
+        return self.bent("placeable", placement.fitting(placing.castle, placing.rooms), placing)
 
-    @question
     def objections(self, spot: Spot) -> list[Objection]:
         """Every reason against a place (PLACE-1 to PLACE-7)."""
-        return placement.objections(spot.castle, spot.code)
+        return self.bent("objections", placement.objections(spot.castle, spot.code), spot)
 
-    @question
     def tile_lines(self, spot: Spot) -> Ledger:
         """What a placed tile scores at once (SCORE-1 to SCORE-3)."""
-        return scoring.ledger(scoring.parts(spot.castle, spot.code))
+        return self.bent("tile_lines", scoring.ledger(scoring.parts(spot.castle, spot.code)), spot)
 
-    @question
     def rescored_lines(self, placed: Placed) -> Ledger:
         """What a room scores again as if just placed: its value and its own bonus (LIVING)."""
-        return scoring.ledger(scoring.own_parts(placed.castle, placed.room), "LIVING")
+        lines = scoring.ledger(scoring.own_parts(placed.castle, placed.room), "LIVING")
+        return self.bent("rescored_lines", lines, placed)
 
-    @question
     def rewards(self, placed: Placed) -> tuple[str, ...]:
         """The rewards of a completed room, by its types (COMPLETE-2)."""
-        return TILES[tile_of(placed.castle.codes[placed.room])].types
+        return self.bent("rewards", REWARDS[placed.castle.codes[placed.room] >> 22], placed)
 
     # Final scoring
 
-    @question
     def favor_count(self, counting: Counting) -> int:
         """What a favor counts for a seat (FAVOR-1)."""
         player = counting.state.players[counting.seat]
-        return count(FAVORS[counting.card], player.castle, player.coins)
+        return self.bent("favor_count", count(FAVORS[counting.card], player.castle, player.coins), counting)
 
-    @question
     def bonus_points(self, counting: Counting) -> int:
         """What a bonus card scores for a seat (FINAL-3)."""
         player = counting.state.players[counting.seat]
-        return card_points(BONUS_CARDS[counting.card], player.castle, player.coins)
+        return self.bent("bonus_points", card_points(BONUS_CARDS[counting.card], player.castle, player.coins), counting)
 
-    @question
-    def titles(self, state: "State") -> tuple[str, ...]:
+    def titles(self, state: State) -> tuple[str, ...]:
         """A title for each seat by its score; only the solo game has them (SOLO-3)."""
-        return ()
+        return self.bent("titles", (), state)
 
     # Moments
 
-    @moment
-    def room_placed(self, placed: Placed) -> Iterable[Effect]:
+    def room_placed(self, placed: Placed) -> list[Effect]:
         """A tile has been placed and scored; its rewards come after this."""
-        return ()
+        return self.gathered("room_placed", NOTHING, placed)
 
-    @moment
-    def room_completed(self, placed: Placed) -> Iterable[Effect]:
+    def room_completed(self, placed: Placed) -> list[Effect]:
         """A room has been completed; its reward comes after this."""
-        return ()
+        return self.gathered("room_completed", NOTHING, placed)
 
-    @moment
-    def turn_ended(self, turn: TurnOver) -> Iterable[Effect]:
+    def turn_ended(self, turn: TurnOver) -> list[Effect]:
         """A turn is over; extra turns come after this."""
-        return ()
+        return self.gathered("turn_ended", NOTHING, turn)
 
-    @moment
-    def round_ended(self, state: "State") -> Iterable[Effect]:
+    def round_ended(self, state: State) -> list[Effect]:
         """Every seat has had its turn."""
-        return ()
+        return self.gathered("round_ended", NOTHING, state)

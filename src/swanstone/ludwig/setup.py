@@ -3,19 +3,16 @@
 from collections.abc import Sequence
 from functools import cache
 
-from msgspec.structs import replace
-
-from swanstone.core.agenda import Tell
 from swanstone.core.chance import Chance
-from swanstone.core.event import Event
+from swanstone.core.conduct import Teller
 from swanstone.core.ledger import Line
-from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept, draw_bonus_cards
+from swanstone.ludwig.bonus_cards import draw_bonus_cards
 from swanstone.ludwig.cards import BONUS_CARDS, EXCLUSIVE, FAVORS
 from swanstone.ludwig.castle import Castle, build
+from swanstone.ludwig.items import KeepBonusCards, StartRound, TakeKept
 from swanstone.ludwig.market import refill
 from swanstone.ludwig.notation import pack
 from swanstone.ludwig.rooms import LARGE, NUMBER, SIZES, SUPPLY, TILES
-from swanstone.ludwig.rounds import StartRound
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
 from swanstone.ludwig.table import Face, Player
@@ -25,7 +22,7 @@ TILES_BY_SIZE = tuple(tuple(tile.id for tile in TILES if tile.standard and tile.
 ROOM_CARDS = tuple(int(size) for size, number in SUPPLY.room_cards.items() for _ in range(number))
 
 
-def set_up(rules: LudwigRules, seats: int, foyer: str, chance: Chance, tell: Tell) -> State:
+def set_up(rules: LudwigRules, seats: int, foyer: str, chance: Chance, tell: Teller) -> State:
     """The table as set up, with the first decisions on its agenda."""
     counts = rules.supply(seats)
     bonus_deck, chance = chance.shuffled(tuple(BONUS_CARDS))
@@ -49,16 +46,19 @@ def set_up(rules: LudwigRules, seats: int, foyer: str, chance: Chance, tell: Tel
         bank=COINS_IN_THE_BOX - SUPPLY.starting_coins * seats,
         looks=((0,) * seats,) * len(SIZES),
     )
-    tell(Event("game-started", builder, state.favors, because="SETUP-8"))
+    tell.of("game-started", builder, state.favors, because="SETUP-8")
     if rules.opens_with_offers(seats):
-        state = refill(rules, state, tell)
-    return deal_bonus_cards(rules, state, tell)
+        refill(rules, state, tell)
+    deal_bonus_cards(rules, state, tell)
+    return state
 
 
 def new_player(foyer: str, starting_points: int) -> Player:
     """A foyer, 15000 coins, and the points of the place in turn order (SETUP-7, SETUP-8)."""
     player = Player(SUPPLY.starting_coins, bare_castle(foyer))
-    return player.scored((Line(starting_points, "SETUP-8"),)) if starting_points else player
+    if starting_points:
+        player.score((Line(starting_points, "SETUP-8"),))
+    return player
 
 
 @cache
@@ -76,15 +76,13 @@ def reveal_favors(shuffled: Sequence[str], number: int) -> tuple[str, ...]:
     return tuple(revealed)
 
 
-def deal_bonus_cards(rules: LudwigRules, state: State, tell: Tell) -> State:
+def deal_bonus_cards(rules: LudwigRules, state: State, tell: Teller) -> None:
     """Each seat is dealt bonus cards and chooses among them, all at the same time (SETUP-9)."""
     dealt, kept = rules.bonus_cards_dealt(len(state.players))
     order = state.seats_from(state.master_builder)
     for seat in order:
-        state = draw_bonus_cards(state, seat, dealt, tell)
-    choices = [KeepBonusCards(seat, kept) for seat in order]
-    if dealt == kept:
-        choices = []
-        sealed = [replace(player, sealed=player.drawn) for player in state.players]
-        state = replace(state, players=tuple(sealed))
-    return state.then(*choices, TakeKept(tuple(order)), StartRound())
+        draw_bonus_cards(state, seat, dealt, tell)
+        if dealt == kept:
+            state.own(seat).sealed = state.players[seat].drawn
+    choices = [KeepBonusCards(seat, kept) for seat in order] if dealt > kept else []
+    state.then(*choices, TakeKept(tuple(order)), StartRound())

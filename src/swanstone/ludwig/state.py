@@ -1,43 +1,17 @@
-"""The value of a table of Castles of Mad King Ludwig: frozen, comparable, JSON both ways."""
+"""The value of a table of Castles of Mad King Ludwig: comparable, JSON both ways (`json.py`)."""
 
-from typing import Any
+from dataclasses import dataclass
 
-import msgspec
-from msgspec import Struct
-from msgspec.structs import replace
-
+from swanstone.core import state as core
 from swanstone.core.agenda import Item
 from swanstone.core.chance import Chance
-from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept
-from swanstone.ludwig.castle import Castle, parse_castle
-from swanstone.ludwig.rewards import ChooseReward, ChooseStack, ChooseUpstairs, LayTiles, Reward, TakeCorridor
-from swanstone.ludwig.rounds import AddCoins, ClearMarket, FinalScoring, NextRound, PriceRooms, RefillMarket, StartRound
+from swanstone.core.native import mypyc_attr
 from swanstone.ludwig.table import Face, Laid, Offer, Player, Turn
-from swanstone.ludwig.turns import ChooseOffer, EndTurn, PlaceRoom
-
-AgendaItem = (
-    KeepBonusCards
-    | TakeKept
-    | StartRound
-    | RefillMarket
-    | PriceRooms
-    | AddCoins
-    | ClearMarket
-    | NextRound
-    | FinalScoring
-    | ChooseOffer
-    | PlaceRoom
-    | EndTurn
-    | ChooseReward
-    | Reward
-    | TakeCorridor
-    | ChooseUpstairs
-    | ChooseStack
-    | LayTiles
-)
 
 
-class State(Struct, frozen=True, gc=False):
+@mypyc_attr(acyclic=True)
+@dataclass(init=False, unsafe_hash=True)
+class State(core.State):
     """Everything on the table."""
 
     chance: Chance
@@ -53,53 +27,103 @@ class State(Struct, frozen=True, gc=False):
     hallways: int
     stairs: int
     bank: int
-    agenda: tuple[AgendaItem, ...] = ()
-    offers: tuple[Offer, ...] = ()
-    laid: tuple[Laid, ...] = ()
+    agenda: tuple[Item, ...]
+    offers: tuple[Offer, ...]
+    laid: tuple[Laid, ...]
     """Tiles on top of the room deck; the first is drawn next."""
-    discards: tuple[int, ...] = ()
-    gone: tuple[str, ...] = ()
+    discards: tuple[int, ...]
+    gone: tuple[str, ...]
     """Tiles that left the game for all to see."""
-    looks: tuple[tuple[int, ...], ...] = ()
+    looks: tuple[tuple[int, ...], ...]
     """How often each seat has looked through each stack."""
-    reshuffled: bool = False
+    reshuffled: bool
     """Whether the deck consists of former discards, which everybody saw."""
-    round: int = 0
-    last_round: bool = False
-    turn: Turn | None = None
+    round: int
+    last_round: bool
+    turn: Turn | None
     """There from the purchase of a tile to the end of its turn."""
-    finished: bool = False
+    finished: bool
 
-    def with_player(self, seat: int, player: Player) -> "State":
-        """The state with one player changed."""
-        players = self.players
-        return replace(self, players=(*players[:seat], player, *players[seat + 1 :]))
+    def __init__(
+        self,
+        chance: Chance,
+        players: tuple[Player, ...],
+        master_builder: int,
+        favors: tuple[str, ...],
+        bonus_deck: tuple[Face, ...],
+        deck: tuple[int, ...],
+        stacks: tuple[tuple[str, ...], ...],
+        hallways: int,
+        stairs: int,
+        bank: int,
+        agenda: tuple[Item, ...] = (),
+        offers: tuple[Offer, ...] = (),
+        laid: tuple[Laid, ...] = (),
+        discards: tuple[int, ...] = (),
+        gone: tuple[str, ...] = (),
+        looks: tuple[tuple[int, ...], ...] = (),
+        reshuffled: bool = False,
+        round: int = 0,
+        last_round: bool = False,
+        turn: Turn | None = None,
+        finished: bool = False,
+    ) -> None:
+        self.chance = chance
+        self.players = players
+        self.master_builder = master_builder
+        self.favors = favors
+        self.bonus_deck = bonus_deck
+        self.deck = deck
+        self.stacks = stacks
+        self.hallways = hallways
+        self.stairs = stairs
+        self.bank = bank
+        self.agenda = agenda
+        self.offers = offers
+        self.laid = laid
+        self.discards = discards
+        self.gone = gone
+        self.looks = looks
+        self.reshuffled = reshuffled
+        self.round = round
+        self.last_round = last_round
+        self.turn = turn
+        self.finished = finished
 
-    def then(self, *items: Item, **changes: Any) -> "State":
-        """The state with these items to be done next, in this order, and perhaps other changes."""
-        if not items and not changes:
-            return self
-        return replace(self, agenda=self.agenda + items[::-1], **changes)
+    def copy(self) -> "State":
+        """An equal state, to be changed by whoever asked."""
+        return State(
+            self.chance,
+            self.players,
+            self.master_builder,
+            self.favors,
+            self.bonus_deck,
+            self.deck,
+            self.stacks,
+            self.hallways,
+            self.stairs,
+            self.bank,
+            self.agenda,
+            self.offers,
+            self.laid,
+            self.discards,
+            self.gone,
+            self.looks,
+            self.reshuffled,
+            self.round,
+            self.last_round,
+            self.turn,
+            self.finished,
+        )
+
+    def own(self, seat: int) -> Player:
+        """A copy of a player, now in its place, to be changed by whoever asked."""
+        players = list(self.players)
+        player = players[seat] = players[seat].copy()
+        self.players = tuple(players)
+        return player
 
     def seats_from(self, seat: int) -> list[int]:
         """All seats clockwise, beginning with one."""
         count = len(self.players)
         return [(seat + step) % count for step in range(count)]
-
-
-def encode(thing: Any) -> Any:
-    """A castle in JSON is its notation."""
-    if isinstance(thing, Castle):
-        return thing.notation()
-    raise NotImplementedError(f"{type(thing).__name__} has no JSON form")
-
-
-def decode(kind: type, value: Any) -> Any:
-    """Reads back what `encode` wrote."""
-    if kind is Castle:
-        return parse_castle(value)
-    raise NotImplementedError(f"{kind.__name__} has no JSON form")
-
-
-ENCODER = msgspec.json.Encoder(enc_hook=encode)
-DECODER = msgspec.json.Decoder(State, dec_hook=decode)

@@ -1,45 +1,90 @@
-"""The pieces on the table: what a seat owns, offers, tiles and cards that lie face down."""
+"""The pieces on the table: what a seat owns, offers, tiles and cards that lie face down.
 
-from typing import Any
+They are values: a copy may be changed by whoever made it, until somebody else can see it.
+"""
 
-from msgspec import Struct
-from msgspec.structs import replace
+from dataclasses import dataclass
 
-from swanstone.core.ledger import Ledger, total
+from swanstone.core.ledger import Ledger
+from swanstone.core.native import mypyc_attr
 from swanstone.ludwig.castle import Castle
 
 
-class Player(Struct, frozen=True, gc=False):
+@mypyc_attr(acyclic=True)
+@dataclass(init=False, unsafe_hash=True)
+class Player:
     """What belongs to a seat."""
 
     coins: int
     castle: Castle
-    points: int = 0
-    ledger: Ledger = ()
+    points: int
+    ledger: Ledger
     """Every change of the points, line by line; it always sums to them."""
-    bonus_cards: tuple[str, ...] = ()
-    drawn: tuple[str, ...] = ()
+    bonus_cards: tuple[str, ...]
+    drawn: tuple[str, ...]
     """Bonus cards from which the seat still has to choose."""
-    sealed: tuple[str, ...] = ()
+    sealed: tuple[str, ...]
     """What the seat has chosen of them, while others still choose."""
-    downstairs_completed: int = 0
+    downstairs_completed: int
 
-    def scored(self, lines: Ledger, **changes: Any) -> "Player":
-        """The player with these lines on the account, and perhaps other changes."""
-        if lines:
-            changes.update(points=self.points + total(lines), ledger=self.ledger + lines)
-        return replace(self, **changes)
+    def __init__(
+        self,
+        coins: int,
+        castle: Castle,
+        points: int = 0,
+        ledger: Ledger = (),
+        bonus_cards: tuple[str, ...] = (),
+        drawn: tuple[str, ...] = (),
+        sealed: tuple[str, ...] = (),
+        downstairs_completed: int = 0,
+    ) -> None:
+        self.coins = coins
+        self.castle = castle
+        self.points = points
+        self.ledger = ledger
+        self.bonus_cards = bonus_cards
+        self.drawn = drawn
+        self.sealed = sealed
+        self.downstairs_completed = downstairs_completed
+
+    def copy(self) -> "Player":
+        """An equal player, to be changed by whoever asked."""
+        return Player(
+            self.coins,
+            self.castle,
+            self.points,
+            self.ledger,
+            self.bonus_cards,
+            self.drawn,
+            self.sealed,
+            self.downstairs_completed,
+        )
+
+    def score(self, lines: Ledger) -> None:
+        """Puts these lines on the account."""
+        for line in lines:
+            self.points += line.amount
+        self.ledger += lines
 
 
-class Offer(Struct, frozen=True, gc=False):
+@mypyc_attr(acyclic=True)
+@dataclass(init=False, unsafe_hash=True)
+class Offer:
     """A room for sale: its price, and the coins that have gathered on it."""
 
     room: str
     price: int
-    coins: int = 0
+    coins: int
+
+    def __init__(self, room: str, price: int, coins: int = 0) -> None:
+        self.room = room
+        self.price = price
+        self.coins = coins
 
 
-class Laid(Struct, frozen=True, gc=False):
+@mypyc_attr(acyclic=True)
+@dataclass(init=False, unsafe_hash=True)
+class Laid:
     """A tile face down on the room deck, laid there by a seat (SLEEPING)."""
 
     room: str
@@ -47,17 +92,35 @@ class Laid(Struct, frozen=True, gc=False):
     looks: tuple[int, ...]
     """How often each seat had looked through its stack by then: who has looked knows that it was there."""
 
+    def __init__(self, room: str, seat: int, looks: tuple[int, ...]) -> None:
+        self.room = room
+        self.seat = seat
+        self.looks = looks
 
-class Face(Struct, frozen=True, gc=False):
+
+@mypyc_attr(acyclic=True)
+@dataclass(init=False, unsafe_hash=True)
+class Face:
     """A bonus card in its deck, and the seat that knows it because it put it there."""
 
     card: str
-    known_to: int | None = None
+    known_to: int | None
+
+    def __init__(self, card: str, known_to: int | None = None) -> None:
+        self.card = card
+        self.known_to = known_to
 
 
-class Turn(Struct, frozen=True, gc=False):
+@mypyc_attr(acyclic=True)
+@dataclass(init=False, unsafe_hash=True)
+class Turn:
     """What happens only within one turn."""
 
     seat: int
-    corridor_earned: bool = False
-    extra_turns: int = 0
+    corridor_earned: bool
+    extra_turns: int
+
+    def __init__(self, seat: int, corridor_earned: bool = False, extra_turns: int = 0) -> None:
+        self.seat = seat
+        self.corridor_earned = corridor_earned
+        self.extra_turns = extra_turns

@@ -1,5 +1,7 @@
 """What one seat may see, built from that and nothing else; and full states that it cannot tell from the real one."""
 
+from typing import cast
+
 import msgspec
 from msgspec import Struct
 
@@ -8,9 +10,11 @@ from swanstone.core.dice import Dice
 from swanstone.core.ledger import Ledger
 from swanstone.ludwig.cards import BONUS_CARDS
 from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.items import AgendaItem
+from swanstone.ludwig.json import decode
 from swanstone.ludwig.rooms import SIZES, TILES
 from swanstone.ludwig.setup import ROOM_CARDS, TILES_BY_SIZE
-from swanstone.ludwig.state import AgendaItem, State, decode
+from swanstone.ludwig.state import State
 from swanstone.ludwig.table import Face, Laid, Offer, Player, Turn
 
 
@@ -109,7 +113,7 @@ def view(state: State, seat: int | None) -> View:
         bank=state.bank,
         bonus_deck=tuple(face.card if knows(face, seat) else None for face in state.bonus_deck),
         turn=state.turn,
-        agenda=state.agenda,
+        agenda=cast(tuple[AgendaItem, ...], state.agenda),
     )
 
 

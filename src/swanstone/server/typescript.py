@@ -14,6 +14,7 @@ from msgspec.inspect import (
     AnyType,
     BoolType,
     CustomType,
+    DataclassType,
     DictType,
     Field,
     FloatType,
@@ -33,7 +34,7 @@ from msgspec.inspect import (
 
 from swanstone.bots.levels import Level
 from swanstone.core.event import Event
-from swanstone.ludwig import components, glance, rooms, state, view
+from swanstone.ludwig import components, glance, items, rooms, view
 from swanstone.rules import Rule
 from swanstone.server import messages, routes
 
@@ -92,7 +93,7 @@ NAMES: dict[type, str] = {
 CHOICES: dict[str, tuple[Any, str]] = {
     "Status": (messages.Status, "How far a table is."),
     "RoomType": (rooms.Type, "What a room is for."),
-    "AgendaItem": (state.AgendaItem, "What waits to be done; the next is the last."),
+    "AgendaItem": (items.AgendaItem, "What waits to be done; the next is the last."),
 }
 """Choices of words or structs that have a name."""
 
@@ -125,13 +126,13 @@ def typescript() -> str:
     return "\n\n".join([HEADER, *unions, *[interface(struct) for struct in structs]]) + "\n"
 
 
-def found_structs(roots: Sequence[type[Struct]]) -> list[StructType]:
-    """The structs of the roots and of all their fields, each once."""
-    found: dict[type, StructType] = {}
+def found_structs(roots: Sequence[type[Struct]]) -> list[StructType | DataclassType]:
+    """The structs of the roots and of all their fields, each once; compiled values among them are dataclasses."""
+    found: dict[type, StructType | DataclassType] = {}
     names: dict[str, type] = {}
 
     def visit(kind: Type) -> None:
-        if isinstance(kind, StructType):
+        if isinstance(kind, StructType | DataclassType):
             if kind.cls in found:
                 return
             found[kind.cls] = kind
@@ -148,7 +149,7 @@ def found_structs(roots: Sequence[type[Struct]]) -> list[StructType]:
 def parts(kind: Type) -> Iterable[Type]:
     """The types of which a type is made."""
     match kind:
-        case StructType(fields=fields):
+        case StructType(fields=fields) | DataclassType(fields=fields):
             return [field.type for field in fields]
         case UnionType(types=types):
             return types
@@ -191,12 +192,12 @@ def json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def interface(struct: StructType) -> str:
+def interface(struct: StructType | DataclassType) -> str:
     """A struct as an interface, with its docstring and those of its fields."""
     cls: Any = struct.cls
     texts = field_texts(cls)
     lines = [*comment(inspect.cleandoc(cls.__doc__ or ""), ""), f"export interface {HEADS.get(cls, name_of(cls))} {{"]
-    if struct.tag_field:
+    if isinstance(struct, StructType) and struct.tag_field:
         lines.append(f'  {struct.tag_field}: "{struct.tag}";')
     for field in struct.fields:
         lines += [*comment(texts.get(field.name, ""), "  "), f"  {property_of(cls, field)};"]
@@ -241,7 +242,7 @@ def written(kind: Type) -> str:
 def spelled(kind: Type) -> str:
     """A type in TypeScript that has no name of its own."""
     match kind:
-        case StructType(cls=cls):
+        case StructType(cls=cls) | DataclassType(cls=cls):
             return name_of(cls)
         case IntType() | FloatType():
             return "number"

@@ -4,6 +4,7 @@ from typing import Any
 
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.rooms import NUMBER
+from swanstone.ludwig.state import State
 
 SOLO_CARDS = 3
 """Room cards drawn in a round of the solo game."""
@@ -35,30 +36,48 @@ class Position:
     last_round: bool
 
     def __init__(self, table: Any) -> None:
-        players = table.players
+        if isinstance(table, State):
+            self._imagine(table)
+        else:
+            self._see(table)
+
+    def _imagine(self, state: State) -> None:
+        """Reads a full state, as the search does again and again."""
+        players, offers = state.players, state.offers
         self.castles = [player.castle for player in players]
         self.coins = [player.coins for player in players]
         self.points = [player.points for player in players]
+        self.cards = [player.bonus_cards for player in players]
         self.downstairs = [player.downstairs_completed for player in players]
-        self.favors = table.favors
-        offers = table.offers
+        self.favors = state.favors
         self.rooms = [NUMBER[offer.room] for offer in offers]
         self.prices = [offer.price for offer in offers]
         self.gathered = [offer.coins for offer in offers]
-        self.builder = table.master_builder
-        self.hallways = table.hallways
-        self.stairs = table.stairs
-        self.last_round = table.last_round
-        cards: int
-        if hasattr(table, "deck"):
-            self.cards = [player.bonus_cards for player in players]
-            self.left = [len(stack) for stack in table.stacks]
-            cards = len(table.deck)
-        else:
-            self.cards = [player.cards_known or () for player in players]
-            self.left = [stack.left for stack in table.stacks]
-            cards = table.cards_left
-        self.turns = rounds_left(len(players), cards + len(table.laid), self.last_round)
+        self.builder = state.master_builder
+        self.left = [len(stack) for stack in state.stacks]
+        self.hallways = state.hallways
+        self.stairs = state.stairs
+        self.last_round = state.last_round
+        self.turns = rounds_left(len(players), len(state.deck) + len(state.laid), self.last_round)
+
+    def _see(self, view: Any) -> None:
+        """Reads a view."""
+        players, offers = view.players, view.offers
+        self.castles = [player.castle for player in players]
+        self.coins = [player.coins for player in players]
+        self.points = [player.points for player in players]
+        self.cards = [player.cards_known or () for player in players]
+        self.downstairs = [player.downstairs_completed for player in players]
+        self.favors = view.favors
+        self.rooms = [NUMBER[offer.room] for offer in offers]
+        self.prices = [offer.price for offer in offers]
+        self.gathered = [offer.coins for offer in offers]
+        self.builder = view.master_builder
+        self.left = [stack.left for stack in view.stacks]
+        self.hallways = view.hallways
+        self.stairs = view.stairs
+        self.last_round = view.last_round
+        self.turns = rounds_left(len(players), view.cards_left + len(view.laid), self.last_round)
 
 
 def rounds_left(seats: int, cards: int, last_round: bool) -> float:

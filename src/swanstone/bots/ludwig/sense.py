@@ -11,12 +11,12 @@ from swanstone.bots.ludwig.worth import money_gain, seat_worth, tile_gain
 from swanstone.core.action import Action
 from swanstone.core.options import EMPTY_PLACE, Coded, Options
 from swanstone.ludwig.actions import Buy, Choose, Keep, Lay, Look, Pass, Place, Price, Take, TakeReward
+from swanstone.ludwig.items import ChooseOffer
 from swanstone.ludwig.notation import read_spot
 from swanstone.ludwig.placement import HALLWAY_DOWN
 from swanstone.ludwig.rooms import NUMBER, SIZES, SUPPLY, TILES, TYPES
 from swanstone.ludwig.scoring import EFFECT_POINTS, VALUE, own_parts
 from swanstone.ludwig.setup import TILES_BY_SIZE
-from swanstone.ludwig.turns import ChooseOffer
 
 REWARD_ORDER: Final = ("corridor", "activity", "food", "outdoor", "sleeping", "utility", "downstairs", "living")
 """Which rewards to take first: a hallway may help the others, and living rooms score what it connects."""
