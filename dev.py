@@ -500,10 +500,12 @@ def soak(args: Sequence[str]) -> int:
 
 
 def client(args: Sequence[str]) -> int:
-    """The client's own checks: types and unused code, then vitest."""
+    """The client's own checks: layout, lint, types and unused code, then vitest."""
     ready(DEV)
     named = node().get("SWANSTONE_NODE", shutil.which("node") or "node")
     for command in (
+        ["prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."],
+        ["eslint/bin/eslint.js", "."],
         ["svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human"],
         ["vitest/vitest.mjs", "run"],
     ):

@@ -7,6 +7,13 @@ import type { Plugin } from "vite";
 
 const SMALL = /\.(js|css|svg|json|html)$/;
 
+const BASE = {
+  name: "base",
+  test: /node_modules|src\/(words|parts|lib|lobby|screens\/Start|titles\/ludwig\/(draw|picture|catalogue|geometry))/,
+  priority: 2,
+};
+const GAME = { name: "game", test: /src\/(table|titles|screens\/(Table|Replay|Rules))/, priority: 1 };
+
 /** Lays a compressed copy beside every text file, so that the server never compresses anything twice. */
 function compressed(): Plugin {
   return {
@@ -14,7 +21,9 @@ function compressed(): Plugin {
     apply: "build",
     writeBundle(options) {
       const folder = options.dir!;
-      for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => SMALL.test(name))) {
+      for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+        SMALL.test(name),
+      )) {
         const text = readFileSync(join(folder, name));
         writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
         writeFileSync(join(folder, `${name}.gz`), gzipSync(text, { level: 9 }));
@@ -33,16 +42,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
     // Two parts: what every screen needs, and the game. Many small parts would compress worse.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: "base", test: /node_modules|src\/(words|parts|lib|lobby|screens\/Start|titles\/ludwig\/(draw|picture|catalogue|geometry))/, priority: 2 },
-            { name: "game", test: /src\/(table|titles|screens\/(Table|Replay|Rules))/, priority: 1 },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: [BASE, GAME] } } },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   test: { include: ["src/**/*.test.ts"] },

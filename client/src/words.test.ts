@@ -3,7 +3,16 @@ import { join } from "node:path";
 import { parse } from "svelte/compiler";
 import { expect, test } from "vitest";
 
-const READ_ALOUD = new Set(["aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "alt", "placeholder", "title", "label"]);
+const READ_ALOUD = new Set([
+  "aria-label",
+  "aria-description",
+  "aria-roledescription",
+  "aria-valuetext",
+  "alt",
+  "placeholder",
+  "title",
+  "label",
+]);
 
 interface Node {
   type: string;
@@ -29,18 +38,23 @@ function literals(source: string): string[] {
   const fragment = parse(source, { modern: true }).fragment;
   for (const node of nodes(fragment)) {
     if (node.type === "Attribute" && READ_ALOUD.has(node.name!)) {
-      for (const part of nodes(node.value)) if (part.type === "Text" && /\p{L}{2}/u.test(part.data!)) found.push(part.data!);
+      for (const part of nodes(node.value))
+        if (part.type === "Text" && /\p{L}{2}/u.test(part.data!)) found.push(part.data!);
     }
   }
   const attributes = new Set<unknown>();
-  for (const node of nodes(fragment)) if (/Attribute|Directive/.test(node.type)) for (const part of nodes(node.value)) attributes.add(part);
+  for (const node of nodes(fragment))
+    if (/Attribute|Directive/.test(node.type)) for (const part of nodes(node.value)) attributes.add(part);
   for (const node of nodes(fragment)) {
-    if (node.type === "Text" && !attributes.has(node) && /\p{L}{2}/u.test(node.data!)) found.push(node.data!.trim());
+    if (node.type === "Text" && !attributes.has(node) && /\p{L}{2}/u.test(node.data!))
+      found.push(node.data!.trim());
   }
   return found;
 }
 
-const components = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".svelte"));
+const components = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) =>
+  name.endsWith(".svelte"),
+);
 
 test.each(components)("%s takes its words from the catalogue", (name) => {
   expect(literals(readFileSync(join("src", name), "utf8"))).toEqual([]);

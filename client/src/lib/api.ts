@@ -1,7 +1,22 @@
-import type { Card, Components, Created, Done, Held, Mine, NewTable, Refusal, RefusalCode, SeatKey, Update } from "../generated/types";
+import type {
+  Card,
+  Components,
+  Created,
+  Done,
+  Held,
+  Mine,
+  NewTable,
+  Refusal,
+  RefusalCode,
+  SeatKey,
+  Update,
+} from "../generated/types";
 import { words } from "../words";
 
-/** A request that was not granted; `message` is a sentence for people, whatever the server's words began and ended with. */
+/**
+ * A request that was not granted; `message` is a sentence for people, whatever the server's words began and
+ * ended with.
+ */
 export class Refused extends Error {
   constructor(
     readonly code: RefusalCode | "no_server",
@@ -18,7 +33,10 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     answer = await fetch(path, {
       method,
       // Refusals come with the status of success, or the browser would write each into the console.
-      headers: { "swanstone-refusals": "quiet", ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      headers: {
+        "swanstone-refusals": "quiet",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
@@ -45,13 +63,15 @@ export const api = {
   mine: () => call<Mine[]>("GET", "/api/mine"),
   create: (wish: NewTable) => call<Created>("POST", "/api/tables", wish),
   card: (table: string) => call<Card>("GET", at(table)),
-  join: (table: string, name: string, seat?: number) => call<SeatKey>("POST", `${at(table)}/join`, { name, ...(seat === undefined ? {} : { seat }) }),
+  join: (table: string, name: string, seat?: number) =>
+    call<SeatKey>("POST", `${at(table)}/join`, { name, ...(seat === undefined ? {} : { seat }) }),
   claim: (table: string, key: string) => call<Held>("POST", `${at(table)}/claim`, { key }),
   revoke: (table: string, seat: number) => call<SeatKey>("POST", `${at(table)}/revoke`, { seat }),
   fill: (table: string, seat: number, bot: string) => call<Done>("POST", `${at(table)}/fill`, { seat, bot }),
   close: (table: string) => call<Done>("POST", `${at(table)}/close`, {}),
   rematch: (table: string) => call<{ table: string; link: string }>("POST", `${at(table)}/rematch`, {}),
-  update: (table: string, seat: number | null) => call<Update>("GET", `${at(table)}/update${seat === null ? "" : `?seat=${seat}`}`),
+  update: (table: string, seat: number | null) =>
+    call<Update>("GET", `${at(table)}/update${seat === null ? "" : `?seat=${seat}`}`),
   past: (table: string, action: number, seat: number | null) =>
     call<Update>("GET", `${at(table)}/past?at=${action}${seat === null ? "" : `&seat=${seat}`}`),
   recordAddress: (table: string) => `${at(table)}/record`,

@@ -7,7 +7,10 @@ const RESTS = "body, #main, #main h1, .board";
 
 const adrift = () => !document.activeElement || document.activeElement.matches(RESTS);
 
-/** Brings the focus to an element if nothing in particular has it; again a frame later, when what slides in can take it. */
+/**
+ * Brings the focus to an element if nothing in particular has it; again a frame later, when what slides in
+ * can take it.
+ */
 export function land(element: HTMLElement): () => void {
   const now = () => adrift() && element.focus({ preventScroll: true });
   now();
@@ -15,7 +18,10 @@ export function land(element: HTMLElement): () => void {
   return () => cancelAnimationFrame(later);
 }
 
-/** On a `<main>`: who came here from another screen of ours starts at its heading; a page just loaded is left to the browser. */
+/**
+ * On a `<main>`: who came here from another screen of ours starts at its heading; a page just loaded is left
+ * to the browser.
+ */
 export const arrival: Attachment = (main) => {
   if (!route.travelled) return;
   const start = main.querySelector("h1") ?? (main as HTMLElement);

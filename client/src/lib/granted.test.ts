@@ -15,7 +15,9 @@ test("what is granted is granted without a word", async () => {
 
 test("a refusal is told as a sentence, with a capital and a stop", async () => {
   expect(await granted(refuse("too_many", "too many messages; please slow down"))).toBe(false);
-  expect(toasts.map(({ text, bad }) => [text, bad])).toEqual([["Too many messages; please slow down.", true]]);
+  expect(toasts.map(({ text, bad }) => [text, bad])).toEqual([
+    ["Too many messages; please slow down.", true],
+  ]);
 });
 
 test("a sentence stays as it is", () => {
@@ -28,6 +30,8 @@ test("one who is late is told so in the page's own words", async () => {
 });
 
 test("a fault of ours is no refusal", async () => {
-  await expect(granted(() => Promise.reject(new TypeError("x is undefined")))).rejects.toThrow("x is undefined");
+  await expect(granted(() => Promise.reject(new TypeError("x is undefined")))).rejects.toThrow(
+    "x is undefined",
+  );
   expect(toasts).toHaveLength(0);
 });

@@ -1,4 +1,7 @@
-/** What the server may refuse: the player is told why, and the page goes on; any other fault is ours and is thrown on. */
+/**
+ * What the server may refuse: the player is told why, and the page goes on; any other fault is ours and is
+ * thrown on.
+ */
 import { words } from "../words";
 import { Refused } from "./api";
 import { toast } from "./toasts.svelte";

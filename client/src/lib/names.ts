@@ -18,14 +18,18 @@ function shortened(name: string): string[] {
   const first = letters[0]?.toUpperCase() ?? "";
   const number = /\d+$/.exec(name)?.[0] ?? "";
   const ways = [1, 2, 3].map((count) => `${first}${letters.slice(1, count).join("")}`);
-  return [...ways, `${first}${letters.at(-1) ?? ""}`].map((way) => (number && !way.endsWith(number) ? way + number : way));
+  return [...ways, `${first}${letters.at(-1) ?? ""}`].map((way) =>
+    number && !way.endsWith(number) ? way + number : way,
+  );
 }
 
 /** A short form of each name that can be read as no other name at the table. */
 export function initials(names: readonly string[]): string[] {
   const ways = names.map((name) => shortened(name.trim()));
   return ways.map((own, seat) => {
-    const free = own.find((way) => way && ways.every((others, place) => place === seat || !others.includes(way)));
+    const free = own.find(
+      (way) => way && ways.every((others, place) => place === seat || !others.includes(way)),
+    );
     return free ?? `${own[0]}·${seat + 1}`;
   });
 }

@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import type { Card, News } from "../generated/types";
 import { soundOf, titleOf } from "./notify";
 
-const card = (status: string, waiting: number[]) => ({ status, waiting: waiting.map((seat) => ({ seat, asks: "" })) }) as Card;
+const card = (status: string, waiting: number[]) =>
+  ({ status, waiting: waiting.map((seat) => ({ seat, asks: "" })) }) as Card;
 const name = (seat: number) => ["Anna", "Ben", "Greedy"][seat];
 const title = (now: Card | null, held: number[], asked: number[]) => titleOf(now, held, asked, name);
-const news = (...kinds: string[]) => [{ seq: 1, at: 0, seat: 0, action: 1, events: kinds.map((kind) => ({ kind })) }] as News[];
+const news = (...kinds: string[]) =>
+  [{ seq: 1, at: 0, seat: 0, action: 1, events: kinds.map((kind) => ({ kind })) }] as News[];
 
 test("the tab says that it is our turn", () => {
   expect(title(card("running", [0]), [0], [0])).toBe("● Your turn · Swanstone");

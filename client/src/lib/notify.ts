@@ -6,7 +6,12 @@ import { play, type Sound } from "./sounds";
 import type { Table } from "./table.svelte";
 
 /** What the tab is called: whose turn it is. */
-export function titleOf(card: Card | null, held: readonly number[], asked: readonly number[], name: (seat: number) => string): string {
+export function titleOf(
+  card: Card | null,
+  held: readonly number[],
+  asked: readonly number[],
+  name: (seat: number) => string,
+): string {
   const say = words.start.turn;
   if (!card) return say.plain;
   if (card.status === "open") return say.open;
@@ -25,7 +30,9 @@ const SOUNDS: Partial<Record<string, Sound>> = {
 
 /** The one sound for what just happened: a completed room is heard before coins, coins before the room. */
 export function soundOf(fresh: readonly News[]): Sound | null {
-  const heard = new Set(fresh.flatMap((each) => each.events ?? []).map((event: GameEvent) => SOUNDS[event.kind]));
+  const heard = new Set(
+    fresh.flatMap((each) => each.events ?? []).map((event: GameEvent) => SOUNDS[event.kind]),
+  );
   return (["complete", "place", "coin"] as const).find((sound) => heard.has(sound)) ?? null;
 }
 
@@ -46,10 +53,14 @@ export function watchTurn(table: Table): () => void {
 
 /** A notice of the browser, if the player wants that and the browser allows it. */
 function show(table: Table) {
-  if (!settings.notify || typeof Notification === "undefined" || Notification.permission !== "granted") return;
+  if (!settings.notify || typeof Notification === "undefined" || Notification.permission !== "granted")
+    return;
   const names = words.common.listed((table.card?.seats ?? []).map((_, seat) => table.name(seat)));
   try {
-    const notice = new Notification(words.start.turn.noticeTitle, { body: words.start.turn.notice(names), tag: `swanstone-${table.id}` });
+    const notice = new Notification(words.start.turn.noticeTitle, {
+      body: words.start.turn.notice(names),
+      tag: `swanstone-${table.id}`,
+    });
     notice.onclick = () => (focus(), notice.close());
   } catch {
     // phones allow notices only from a service worker

@@ -14,7 +14,12 @@ export interface Route {
 export function readAddress(url: URL): Route {
   const [, first = "", id = "", more] = url.pathname.split("/");
   const query = url.searchParams;
-  const known: Partial<Record<string, ScreenName>> = { "": "start", t: "table", rules: "rules", learn: "learn" };
+  const known: Partial<Record<string, ScreenName>> = {
+    "": "start",
+    t: "table",
+    rules: "rules",
+    learn: "learn",
+  };
   let screen = known[first] ?? "missing";
   if (more || ((screen === "table" || screen === "rules") && !id)) screen = "missing";
   if (screen === "table" && query.has("at")) screen = "replay";
@@ -56,7 +61,15 @@ export function go(address: string, { replace = false } = {}) {
 /** Makes links to our own pages go there without loading; use as `<a href=… onclick={follow}>`. */
 export function follow(event: MouseEvent) {
   const link = event.currentTarget as HTMLAnchorElement;
-  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (
+    event.defaultPrevented ||
+    event.button ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return;
   event.preventDefault();
   go(link.getAttribute("href")!);
 }

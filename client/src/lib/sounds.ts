@@ -6,10 +6,23 @@ export type Sound = "place" | "coin" | "complete" | "turn";
 type Tone = readonly [hertz: number, begin: number, rings: number, loud: number, wave: OscillatorType];
 
 const TONES: Record<Sound, readonly Tone[]> = {
-  place: [[110, 0, 0.16, 0.22, "sine"], [70, 0.01, 0.2, 0.2, "sine"]],
-  coin: [[1568, 0, 0.12, 0.05, "triangle"], [2093, 0.06, 0.2, 0.05, "triangle"]],
-  complete: [[523, 0, 0.5, 0.07, "sine"], [659, 0.09, 0.5, 0.07, "sine"], [784, 0.18, 0.7, 0.07, "sine"]],
-  turn: [[587, 0, 0.35, 0.07, "sine"], [880, 0.14, 0.5, 0.06, "sine"]],
+  place: [
+    [110, 0, 0.16, 0.22, "sine"],
+    [70, 0.01, 0.2, 0.2, "sine"],
+  ],
+  coin: [
+    [1568, 0, 0.12, 0.05, "triangle"],
+    [2093, 0.06, 0.2, 0.05, "triangle"],
+  ],
+  complete: [
+    [523, 0, 0.5, 0.07, "sine"],
+    [659, 0.09, 0.5, 0.07, "sine"],
+    [784, 0.18, 0.7, 0.07, "sine"],
+  ],
+  turn: [
+    [587, 0, 0.35, 0.07, "sine"],
+    [880, 0.14, 0.5, 0.06, "sine"],
+  ],
 };
 
 let ears: AudioContext | null = null;

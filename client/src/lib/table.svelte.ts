@@ -1,5 +1,23 @@
-/** A table as this browser sees it: a socket that heals by itself, the latest update of every seat held, and all the news. */
-import type { Asking, BotCard, Card, Done, LudwigGlance, LudwigView, News, Note, Question, Refusal, Tell, Tried, Update, Welcome } from "../generated/types";
+/**
+ * A table as this browser sees it: a socket that heals by itself, the latest update of every seat held, and
+ * all the news.
+ */
+import type {
+  Asking,
+  BotCard,
+  Card,
+  Done,
+  LudwigGlance,
+  LudwigView,
+  News,
+  Note,
+  Question,
+  Refusal,
+  Tell,
+  Tried,
+  Update,
+  Welcome,
+} from "../generated/types";
 import { words } from "../words";
 import { Refused } from "./api";
 import { complain } from "./granted";
@@ -17,7 +35,10 @@ interface Sent {
 const WAITS = [100, 300, 700, 1500, 3000, 5000];
 /** A server that told us of its end takes so long to be back. */
 const RESTART = 1500;
-/** A server that owes us a word for so long is not at the other end any more; each time in a row we wait twice as long. */
+/**
+ * A server that owes us a word for so long is not at the other end any more; each time in a row we wait twice
+ * as long.
+ */
 const PATIENCE = 4000;
 const LONGEST_PATIENCE = 30_000;
 /** A connection on which nothing was heard for so long may have died while the machine slept. */
@@ -159,7 +180,10 @@ export class Table {
   leave(seat: number): Promise<Done> {
     return this.deed({ do: "leave", seat });
   }
-  /** What an action (after a `first` one) would bring, what would be asked next, or every reason against it; nothing is done. */
+  /**
+   * What an action (after a `first` one) would bring, what would be asked next, or every reason against it;
+   * nothing is done.
+   */
   attempt(action: string, first = ""): Promise<Tried> {
     return this.ask({ do: "try", seat: this.seat!, action, first }) as Promise<Tried>;
   }
@@ -261,7 +285,10 @@ export class Table {
     this.connect();
   };
 
-  /** Wakes when the clock has gone on without us: the screen of a machine that sleeps may stay 'visible' all the time. */
+  /**
+   * Wakes when the clock has gone on without us: the screen of a machine that sleeps may stay 'visible' all
+   * the time.
+   */
   private noticeSleep() {
     let last = Date.now();
     this.pulse = window.setInterval(() => {
@@ -334,7 +361,8 @@ export class Table {
 
   private greet(welcome: Welcome) {
     const changed = this.welcome !== null && this.welcome.seats.join() !== welcome.seats.join();
-    // With other eyes everything has to be heard from the start; but one who leaves a seat waits for the answer first.
+    // With other eyes everything has to be heard from the start; but one who leaves a seat waits for the
+    // answer first.
     if (changed && !(this.greeted && this.sent.size)) return this.reconnect();
     if (this.link === "lost") toast(words.connection.back, { seconds: 3 });
     this.link = "open";
@@ -379,6 +407,7 @@ export class Table {
     const notes = update.notes.filter((note) => !heard.has(note.seq));
     if (notes.length) this.notesHeard = [...this.notesHeard, ...notes];
     this.updates = { ...this.updates, [key]: update };
-    if (update.seat === this.seat && update.seq !== before) for (const hear of this.listeners) hear(update, fresh);
+    if (update.seat === this.seat && update.seq !== before)
+      for (const hear of this.listeners) hear(update, fresh);
   }
 }

@@ -31,7 +31,11 @@ export class Lists {
   private async load() {
     clearTimeout(this.timer);
     try {
-      const [mine, open, finished] = await Promise.all([api.mine(), api.tables("open"), api.tables("finished")]);
+      const [mine, open, finished] = await Promise.all([
+        api.mine(),
+        api.tables("open"),
+        api.tables("finished"),
+      ]);
       this.sort(mine, open, finished);
       this.away = false;
       this.wait = EVERY;
@@ -42,7 +46,8 @@ export class Lists {
     }
     this.loaded = true;
     clearTimeout(this.timer);
-    if (!this.ended && document.visibilityState !== "hidden") this.timer = window.setTimeout(() => this.load(), this.wait);
+    if (!this.ended && document.visibilityState !== "hidden")
+      this.timer = window.setTimeout(() => this.load(), this.wait);
   }
 
   /** My games are those that go on; mine that are over stand with the others that are over. */
@@ -51,7 +56,9 @@ export class Lists {
     const over = mine.map((each) => each.card).filter((card) => card.status === "finished");
     this.mine = mine.filter((each) => each.card.status === "open" || each.card.status === "running");
     this.open = open.filter((card) => !own.has(card.table));
-    this.finished = [...over, ...finished.filter((card) => !own.has(card.table))].sort((a, b) => b.updated - a.updated);
+    this.finished = [...over, ...finished.filter((card) => !own.has(card.table))].sort(
+      (a, b) => b.updated - a.updated,
+    );
   }
 
   end() {

@@ -8,7 +8,8 @@ test("a plain name is good", () => {
 });
 
 test("a name of nothing that can be seen is refused in words", () => {
-  for (const name of ["", "   ", "\u200b\u202e", "\u200d\ufe0f"]) expect(nameFault(name)).toBe(words.start.noName);
+  for (const name of ["", "   ", "\u200b\u202e", "\u200d\ufe0f"])
+    expect(nameFault(name)).toBe(words.start.noName);
 });
 
 test("forty emoji fit, two hundred do not, and the sentence counts them", () => {

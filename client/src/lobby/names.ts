@@ -2,11 +2,13 @@
 import { words } from "../words";
 
 export const LONGEST_NAME = 40;
-const JOINERS = /^[ \u200d\ufe0f]+|[ \u200d\ufe0f]+$/gu;
+const JOINERS = /^(?: |\u200d|\ufe0f)+|(?: |\u200d|\ufe0f)+$/gu;
 
 /** A text without what cannot be seen or turns the line about. */
 export function cleanText(text: string): string {
-  const kept = text.normalize("NFC").replace(/[\p{C}\p{Z}]/gu, (letter) => (letter === "\u200d" ? letter : " "));
+  const kept = text
+    .normalize("NFC")
+    .replace(/[\p{C}\p{Z}]/gu, (letter) => (letter === "\u200d" ? letter : " "));
   return kept.replace(/ +/g, " ").replace(JOINERS, "");
 }
 
@@ -25,5 +27,7 @@ export function nameFault(text: string): string {
 /** What is wrong with the names of players who share a device, one sentence (or none) for each. */
 export function nameFaults(names: readonly string[]): string[] {
   const clean = names.map((name) => cleanText(name).toLowerCase());
-  return names.map((name, place) => nameFault(name) || (clean.indexOf(clean[place]) < place ? words.start.sameName : ""));
+  return names.map(
+    (name, place) => nameFault(name) || (clean.indexOf(clean[place]) < place ? words.start.sameName : ""),
+  );
 }

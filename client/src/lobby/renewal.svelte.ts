@@ -3,7 +3,10 @@ import type { SeatKey } from "../generated/types";
 import { api } from "../lib/api";
 import type { Table } from "../lib/table.svelte";
 
-/** The last new link of each table; it outlives the screen, which is made anew when the owner's own seat gets a new key. */
+/**
+ * The last new link of each table; it outlives the screen, which is made anew when the owner's own seat gets
+ * a new key.
+ */
 const links: Record<string, SeatKey> = $state({});
 
 export const newLink = (table: Table): SeatKey | undefined => links[table.id];

@@ -2,8 +2,23 @@ import { expect, test } from "vitest";
 import { words } from "../words";
 import { againstBots, alone, clockWords, onThisDevice, usualBot, withFriends, type Choices } from "./wishes";
 
-const bots = ["random", "greedy", "search"].map((name) => ({ name, level: name, called: name, text: "", milliseconds: 0 }));
-const choices: Choices = { bot: "", opponents: 1, seats: 3, public: true, aids: false, clock: "day", foyer: "4", names: [] };
+const bots = ["random", "greedy", "search"].map((name) => ({
+  name,
+  level: name,
+  called: name,
+  text: "",
+  milliseconds: 0,
+}));
+const choices: Choices = {
+  bot: "",
+  opponents: 1,
+  seats: 3,
+  public: true,
+  aids: false,
+  clock: "day",
+  foyer: "4",
+  names: [],
+};
 
 const title = { bots, play_now: "search" };
 
@@ -43,7 +58,12 @@ test("on one device every seat is ours", () => {
 
 test.each([true, false])("every table opens with the aids as they were chosen: %s", (aids) => {
   const wish = { ...choices, aids };
-  const tables = [againstBots("Anna", title, wish), alone("Anna", aids), withFriends("Anna", wish), onThisDevice(["Anna", "Ben"], aids)];
+  const tables = [
+    againstBots("Anna", title, wish),
+    alone("Anna", aids),
+    withFriends("Anna", wish),
+    onThisDevice(["Anna", "Ben"], aids),
+  ];
   expect(tables.map((table) => table.aids)).toEqual([aids, aids, aids, aids]);
 });
 
@@ -51,5 +71,7 @@ test("clocks are told in plain words, also those made elsewhere", () => {
   expect(clockWords({ kind: "none", seconds: 0, refill: 0 })).toBe("");
   expect(clockWords({ kind: "move", seconds: 86_400, refill: 0 })).toBe(words.start.clocks.day);
   expect(clockWords({ kind: "move", seconds: 120, refill: 0 })).toBe("2 minutes for each move");
-  expect(clockWords({ kind: "reserve", seconds: 600, refill: 5 })).toBe("10 minutes each, and 5 seconds more with every move");
+  expect(clockWords({ kind: "reserve", seconds: 600, refill: 5 })).toBe(
+    "10 minutes each, and 5 seconds more with every move",
+  );
 });

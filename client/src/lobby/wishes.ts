@@ -27,7 +27,16 @@ export const CLOCKS = {
   days: { kind: "move", seconds: 3 * day, refill: 0 },
 } satisfies Record<string, Clock>;
 
-const USUAL: Choices = { bot: "", opponents: 1, seats: 2, public: false, aids: true, clock: "none", foyer: "", names: [] };
+const USUAL: Choices = {
+  bot: "",
+  opponents: 1,
+  seats: 2,
+  public: false,
+  aids: true,
+  clock: "none",
+  foyer: "",
+  names: [],
+};
 const KEPT = "swanstone-choices";
 
 /** What was chosen last in this browser. */
@@ -61,7 +70,11 @@ export function levelOf(bots: readonly BotCard[], name: string): string {
 
 const named = (name: string) => (nameFault(name) ? words.start.newcomer : cleanText(name));
 
-export function againstBots(name: string, title: Offered | undefined, { bot, opponents, aids }: Choices): NewTable {
+export function againstBots(
+  name: string,
+  title: Offered | undefined,
+  { bot, opponents, aids }: Choices,
+): NewTable {
   const other = { who: "bot", bot: usualBot(title, bot) };
   return { seats: [{ who: "me", name: named(name) }, ...Array(opponents).fill(other)], aids };
 }
@@ -87,7 +100,10 @@ export function onThisDevice(names: readonly string[], aids: boolean): NewTable 
 /** The clock of a table in plain words; empty if it has none. */
 export function clockWords(clock: Clock): string {
   const known = (Object.keys(CLOCKS) as (keyof typeof CLOCKS)[]).find(
-    (key) => CLOCKS[key].kind === clock.kind && CLOCKS[key].seconds === clock.seconds && CLOCKS[key].refill === clock.refill,
+    (key) =>
+      CLOCKS[key].kind === clock.kind &&
+      CLOCKS[key].seconds === clock.seconds &&
+      CLOCKS[key].refill === clock.refill,
   );
   if (known) return known === "none" ? "" : words.start.clocks[known];
   return words.start.clockOther(clock.kind === "reserve", clock.seconds, clock.refill);

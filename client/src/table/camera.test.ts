@@ -1,5 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { FARTHEST, following, framed, kept, NEAREST, onTheWay, panned, shifted, toCastle, toScreen, viewed, zoomed, type Camera } from "./camera";
+import {
+  FARTHEST,
+  following,
+  framed,
+  kept,
+  NEAREST,
+  onTheWay,
+  panned,
+  shifted,
+  toCastle,
+  toScreen,
+  viewed,
+  zoomed,
+  type Camera,
+} from "./camera";
 
 const size = { width: 800, height: 600 };
 const camera: Camera = { x: 3, y: -2, scale: 20 };
@@ -52,12 +66,20 @@ describe("a camera", () => {
 
   test("moves the castle out from under what comes over an edge", () => {
     const before = toScreen(camera, size, { x: 0, y: 0 });
-    const after = toScreen(shifted(camera, { top: 0, right: 0, bottom: 50 }, { top: 20, right: 60, bottom: 250 }), size, { x: 0, y: 0 });
+    const after = toScreen(
+      shifted(camera, { top: 0, right: 0, bottom: 50 }, { top: 20, right: 60, bottom: 250 }),
+      size,
+      { x: 0, y: 0 },
+    );
     expect([after.x - before.x, after.y - before.y]).toEqual([-30, -90]);
   });
 
   test("does not lose the castle", () => {
-    expect(kept({ x: 500, y: -500, scale: 20 }, { left: -5, top: -4, right: 9, bottom: 8 })).toEqual({ x: 9, y: -4, scale: 20 });
+    expect(kept({ x: 500, y: -500, scale: 20 }, { left: -5, top: -4, right: 9, bottom: 8 })).toEqual({
+      x: 9,
+      y: -4,
+      scale: 20,
+    });
   });
 
   test("stays where it is for a room in view, and moves as little as needed for another", () => {
@@ -69,7 +91,12 @@ describe("a camera", () => {
   });
 
   test("steps back for what would not fit, above what covers the bottom", () => {
-    const moved = following(camera, size, { left: 0, top: 0, right: 10, bottom: 50 }, { top: 0, right: 0, bottom: 100 });
+    const moved = following(
+      camera,
+      size,
+      { left: 0, top: 0, right: 10, bottom: 50 },
+      { top: 0, right: 0, bottom: 100 },
+    );
     expect(moved.scale).toBe(10);
     expect(toScreen(moved, size, { x: 0, y: 50 }).y).toBeCloseTo(500);
   });

@@ -1,4 +1,7 @@
-/** Where one stands above the castle: pan, zoom and the gestures that ask for them. Castle units are the lattice's; screen units are pixels. */
+/**
+ * Where one stands above the castle: pan, zoom and the gestures that ask for them. Castle units are the
+ * lattice's; screen units are pixels.
+ */
 import type { Attachment } from "svelte/attachments";
 import type { Box } from "../titles/ludwig/geometry";
 
@@ -44,7 +47,12 @@ export const toScreen = (camera: Camera, size: Size, at: Point): Point => ({
 });
 
 /** A box with some units more on every side. */
-export const widened = (box: Box, by: number): Box => ({ left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by });
+export const widened = (box: Box, by: number): Box => ({
+  left: box.left - by,
+  top: box.top - by,
+  right: box.right + by,
+  bottom: box.bottom + by,
+});
 
 export const joined = (one: Box, other: Box): Box => ({
   left: Math.min(one.left, other.left),
@@ -56,11 +64,20 @@ export const joined = (one: Box, other: Box): Box => ({
 /** The free part of the screen. */
 function freeOf(size: Size, insets: Insets): Box {
   const top = Math.min(insets.top, Math.max(0, size.height - LEAST));
-  return { left: 0, top, right: Math.max(size.width - insets.right, LEAST), bottom: Math.max(size.height - insets.bottom, top + LEAST) };
+  return {
+    left: 0,
+    top,
+    right: Math.max(size.width - insets.right, LEAST),
+    bottom: Math.max(size.height - insets.bottom, top + LEAST),
+  };
 }
 
 /** How many pixels a unit may take for a box to fit into a part of the screen. */
-const fits = (box: Box, free: Box) => Math.min((free.right - free.left) / (box.right - box.left), (free.bottom - free.top) / (box.bottom - box.top));
+const fits = (box: Box, free: Box) =>
+  Math.min(
+    (free.right - free.left) / (box.right - box.left),
+    (free.bottom - free.top) / (box.bottom - box.top),
+  );
 
 /** The camera that shows a whole box in the free part of the screen. */
 export function framed(box: Box, size: Size, insets = NO_INSETS): Camera {
@@ -83,10 +100,18 @@ export function viewed(camera: Camera, size: Size, rim: number): Box {
 export function zoomed(camera: Camera, size: Size, factor: number, at: Point): Camera {
   const scale = between(FARTHEST, camera.scale * factor, NEAREST);
   const fixed = toCastle(camera, size, at);
-  return { x: fixed.x - (at.x - size.width / 2) / scale, y: fixed.y - (at.y - size.height / 2) / scale, scale };
+  return {
+    x: fixed.x - (at.x - size.width / 2) / scale,
+    y: fixed.y - (at.y - size.height / 2) / scale,
+    scale,
+  };
 }
 
-export const panned = (camera: Camera, dx: number, dy: number): Camera => ({ ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale });
+export const panned = (camera: Camera, dx: number, dy: number): Camera => ({
+  ...camera,
+  x: camera.x - dx / camera.scale,
+  y: camera.y - dy / camera.scale,
+});
 
 /** The same castle in the middle of what is free, when other things lie over the edges. */
 export const shifted = (camera: Camera, from: Insets, to: Insets): Camera =>
@@ -155,7 +180,12 @@ export function gestures(wishes: Wishes): Attachment<Element> {
 /** How two fingers lie: how far apart, at what angle, and the point between them. */
 function spread(one: Point, other: Point): { length: number; angle: number } & Point {
   const [dx, dy] = [other.x - one.x, other.y - one.y];
-  return { length: Math.hypot(dx, dy), angle: Math.atan2(dy, dx), x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+  return {
+    length: Math.hypot(dx, dy),
+    angle: Math.atan2(dy, dx),
+    x: (one.x + other.x) / 2,
+    y: (one.y + other.y) / 2,
+  };
 }
 
 const apart = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
@@ -184,7 +214,10 @@ class Hands {
   }
 
   private on(name: string, listener: (event: never) => void) {
-    this.board.addEventListener(name, listener as EventListener, { passive: false, signal: this.listening.signal });
+    this.board.addEventListener(name, listener as EventListener, {
+      passive: false,
+      signal: this.listening.signal,
+    });
   }
 
   end() {

@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { pressKey } from "./keys";
 
-function press(key: string, more: Partial<KeyboardEvent> = {}, writing = false, dialog = false): [boolean, string] {
+function press(
+  key: string,
+  more: Partial<KeyboardEvent> = {},
+  writing = false,
+  dialog = false,
+): [boolean, string] {
   vi.stubGlobal("document", { querySelector: () => (dialog ? {} : null) });
   let did = "";
   const note = (what: string) => () => void (did = what);
@@ -23,10 +28,17 @@ function press(key: string, more: Partial<KeyboardEvent> = {}, writing = false, 
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the keys of the table", () => {
-  it.each([["3", "pick 3"], ["p", "pass"], ["P", "pass"], ["u", "undo"], ["l", "log"], ["m", "market"], ["t", "text"], ["?", "help"], ["Escape", "drop"]])(
-    "%s does its deed",
-    (key, deed) => expect(press(key)).toEqual([true, deed]),
-  );
+  it.each([
+    ["3", "pick 3"],
+    ["p", "pass"],
+    ["P", "pass"],
+    ["u", "undo"],
+    ["l", "log"],
+    ["m", "market"],
+    ["t", "text"],
+    ["?", "help"],
+    ["Escape", "drop"],
+  ])("%s does its deed", (key, deed) => expect(press(key)).toEqual([true, deed]));
 
   it("leave other keys alone", () => {
     expect(press("0")).toEqual([false, ""]);

@@ -17,11 +17,21 @@ export function pressKey(event: KeyboardEvent, keys: Keys): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if ((event.target as Element | null)?.closest?.(WRITING)) return false;
   if (document.querySelector("dialog[open]")) return false;
-  const deed = /^[1-9]$/.test(event.key) ? () => keys.pick(Number(event.key)) : named(keys)[event.key.toLowerCase()];
+  const deed = /^[1-9]$/.test(event.key)
+    ? () => keys.pick(Number(event.key))
+    : named(keys)[event.key.toLowerCase()];
   deed?.();
   return deed !== undefined;
 }
 
 function named(keys: Keys): Partial<Record<string, () => void>> {
-  return { p: keys.pass, u: keys.undo, l: keys.log, m: keys.market, t: keys.text, "?": keys.help, escape: keys.drop };
+  return {
+    p: keys.pass,
+    u: keys.undo,
+    l: keys.log,
+    m: keys.market,
+    t: keys.text,
+    "?": keys.help,
+    escape: keys.drop,
+  };
 }

@@ -11,10 +11,17 @@ function around(left: number, top: number, width: number, height: number): Box {
   return { left, top, right: left + width, bottom: top + height };
 }
 function covers(at: { left: number; top: number }, about: Box): boolean {
-  return at.left < about.right && about.left < at.left + CARD.width && at.top < about.bottom && about.top < at.top + CARD.height;
+  return (
+    at.left < about.right &&
+    about.left < at.left + CARD.width &&
+    at.top < about.bottom &&
+    about.top < at.top + CARD.height
+  );
 }
 function leaves(at: { left: number; top: number }, screen: Size): boolean {
-  return at.left < 0 || at.top < 0 || at.left + CARD.width > screen.width || at.top + CARD.height > screen.height;
+  return (
+    at.left < 0 || at.top < 0 || at.left + CARD.width > screen.width || at.top + CARD.height > screen.height
+  );
 }
 
 describe("the large card", () => {
@@ -45,7 +52,8 @@ describe("the large card", () => {
   });
 
   it("stands in the middle of a phone's width", () => {
-    for (const left of [0, 140, 285]) expect(placeCard(around(left, 600, 90, 130), CARD, PHONE).left).toBe((PHONE.width - CARD.width) / 2);
+    for (const left of [0, 140, 285])
+      expect(placeCard(around(left, 600, 90, 130), CARD, PHONE).left).toBe((PHONE.width - CARD.width) / 2);
   });
 
   it("stays on the screen of a phone even where it must cover something", () => {

@@ -1,4 +1,7 @@
-/** The large card of a room, favor or bonus card: shown for what the pointer rests on, the keyboard stands on or a finger holds. */
+/**
+ * The large card of a room, favor or bonus card: shown for what the pointer rests on, the keyboard stands on
+ * or a finger holds.
+ */
 import { writable } from "svelte/store";
 import type { Attachment } from "svelte/attachments";
 import type { Point, Size } from "./camera";
@@ -34,14 +37,19 @@ function show(thing: Thing, element: Element) {
 export function hide() {
   clearTimeout(timer);
   if (!open) return;
-  const others = (open.element.getAttribute("aria-describedby") ?? "").split(" ").filter((each) => each !== CARD);
+  const others = (open.element.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .filter((each) => each !== CARD);
   if (others.length) open.element.setAttribute("aria-describedby", others.join(" "));
   else open.element.removeAttribute("aria-describedby");
   open = null;
   shown.set(null);
 }
 
-/** Shows the card of a thing; use as `{@attach roomCard(thing)}`. With `press` a press shows it too, for things that do nothing else. */
+/**
+ * Shows the card of a thing; use as `{@attach roomCard(thing)}`. With `press` a press shows it too, for
+ * things that do nothing else.
+ */
 export function roomCard(thing: Thing, { press = false } = {}): Attachment {
   return (element) => {
     const asking = new Asking(thing, element as HTMLElement, press);
@@ -61,14 +69,18 @@ class Asking {
     private node: HTMLElement,
     press: boolean,
   ) {
-    const mouse = (deed: (event: PointerEvent) => void) => (event: PointerEvent) => event.pointerType === "mouse" && deed(event);
+    const mouse = (deed: (event: PointerEvent) => void) => (event: PointerEvent) =>
+      event.pointerType === "mouse" && deed(event);
     this.on("pointermove", mouse(this.rest));
     this.on("pointerleave", mouse(hide));
     this.on("pointerdown", this.down);
     this.on("pointermove", this.stray);
     this.on("pointerup", this.lift);
     this.on("pointercancel", this.lift);
-    this.on("focusin", () => node.matches(":focus-visible, :has(:focus-visible)") && this.soon(REST, this.show));
+    this.on(
+      "focusin",
+      () => node.matches(":focus-visible, :has(:focus-visible)") && this.soon(REST, this.show),
+    );
     this.on("focusout", hide);
     this.on("keydown", this.keys);
     this.on("click", this.swallow, true);
@@ -76,7 +88,11 @@ class Asking {
     this.on("contextmenu", (event) => (this.held || this.finger) && event.preventDefault());
   }
 
-  private on<K extends keyof HTMLElementEventMap>(name: K, listener: (event: HTMLElementEventMap[K]) => void, capture = false) {
+  private on<K extends keyof HTMLElementEventMap>(
+    name: K,
+    listener: (event: HTMLElementEventMap[K]) => void,
+    capture = false,
+  ) {
     this.node.addEventListener(name, listener, { capture, signal: this.listening.signal });
   }
 
@@ -116,7 +132,8 @@ class Asking {
   };
 
   private stray = ({ clientX, clientY }: PointerEvent) => {
-    if (this.finger && !this.held && Math.hypot(clientX - this.finger.x, clientY - this.finger.y) > STRAY) this.lift();
+    if (this.finger && !this.held && Math.hypot(clientX - this.finger.x, clientY - this.finger.y) > STRAY)
+      this.lift();
   };
 
   private lift = () => {
@@ -144,7 +161,10 @@ class Asking {
 const GAP = 12;
 const MOST = 0.7;
 
-/** Where the card's left and top go: beside what it is about, without covering it or leaving the screen where that can be done. */
+/**
+ * Where the card's left and top go: beside what it is about, without covering it or leaving the screen where
+ * that can be done.
+ */
 export function placeCard(about: Box, card: Size, screen: Size): { left: number; top: number } {
   const kept = (wish: number, size: number, room: number) => Math.max(GAP, Math.min(wish, room - size - GAP));
   const middle = kept((about.left + about.right - card.width) / 2, card.width, screen.width);
@@ -155,8 +175,13 @@ export function placeCard(about: Box, card: Size, screen: Size): { left: number;
     { room: about.left - card.width, left: about.left - card.width - GAP, top: level },
     { room: screen.width - about.right - card.width, left: about.right + GAP, top: level },
   ];
-  const side = sides.find((each) => each.room >= 2 * GAP) ?? sides.reduce((best, each) => (each.room > best.room ? each : best));
+  const side =
+    sides.find((each) => each.room >= 2 * GAP) ??
+    sides.reduce((best, each) => (each.room > best.room ? each : best));
   // On a phone it takes most of the width anyway, and stands in the middle.
-  const left = card.width > MOST * screen.width ? (screen.width - card.width) / 2 : kept(side.left, card.width, screen.width);
+  const left =
+    card.width > MOST * screen.width
+      ? (screen.width - card.width) / 2
+      : kept(side.left, card.width, screen.width);
   return { left, top: kept(side.top, card.height, screen.height) };
 }

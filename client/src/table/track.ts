@@ -1,4 +1,7 @@
-/** Where tokens stand on a line of a hundred parts: in their order, each as near to its own place as those before it let it. */
+/**
+ * Where tokens stand on a line of a hundred parts: in their order, each as near to its own place as those
+ * before it let it.
+ */
 export function standing(places: readonly number[], apart: number): number[] {
   const order = places.map((_, token) => token).sort((one, other) => places[one]! - places[other]!);
   const stands = [...places];

@@ -29,7 +29,14 @@ test("of too many chosen the first goes", () => {
 });
 
 test("a question told again keeps its key, another question or seat has another", () => {
-  const question: Question = { seat: 0, kind: "keep-bonus-cards", asks: "", since: 4, options: keep, arrange: null };
+  const question: Question = {
+    seat: 0,
+    kind: "keep-bonus-cards",
+    asks: "",
+    since: 4,
+    options: keep,
+    arrange: null,
+  };
   const key = questionKey(question);
   expect(questionKey(structuredClone(question))).toBe(key);
   expect(questionKey({ ...question, seat: 1 })).not.toBe(key);

@@ -5,10 +5,16 @@ import type { Option, Question } from "../../generated/types";
 export const named = (action: string): string[] => action.split(" ").slice(2);
 
 /** Every thing that any of the options names, in their order. */
-export const choosable = (options: readonly Option[]): string[] => [...new Set(options.flatMap((option) => named(option.action)))];
+export const choosable = (options: readonly Option[]): string[] => [
+  ...new Set(options.flatMap((option) => named(option.action))),
+];
 
 /** The option that names exactly these things, in this order or any; null if there is none. */
-export function naming(options: readonly Option[], things: readonly string[], order: "ordered" | "any"): string | null {
+export function naming(
+  options: readonly Option[],
+  things: readonly string[],
+  order: "ordered" | "any",
+): string | null {
   const line = (words: readonly string[]) => (order === "any" ? [...words].sort() : words).join(" ");
   return options.find((option) => line(named(option.action)) === line(things))?.action ?? null;
 }
@@ -21,6 +27,8 @@ export function toggled(chosen: readonly string[], thing: string, most: number):
 /** What tells one question from the next; the same one told again, in a newer update, has the same key. */
 export function questionKey(question: Question | null): string {
   if (!question) return "";
-  const answers = question.arrange ? question.arrange.things : question.options.map((option) => option.action);
+  const answers = question.arrange
+    ? question.arrange.things
+    : question.options.map((option) => option.action);
   return [question.seat, question.kind, question.since, ...answers].join(" ");
 }

@@ -32,6 +32,7 @@ export const priced = (arrange: Arrange, places: Places): string => [arrange.beg
 /** The place under a point, or -1; a little beside it still counts. */
 export function placeAt(rects: readonly Box[], x: number, y: number, slack = 12): number {
   return rects.findIndex(
-    (rect) => x >= rect.left - slack && x <= rect.right + slack && y >= rect.top - slack && y <= rect.bottom + slack,
+    (rect) =>
+      x >= rect.left - slack && x <= rect.right + slack && y >= rect.top - slack && y <= rect.bottom + slack,
   );
 }

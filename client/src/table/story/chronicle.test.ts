@@ -3,15 +3,34 @@ import type { GameEvent, LudwigView, News } from "../../generated/types";
 import { chronicle, growth, pointsAt, roundAt, roundEnds, roundStarts } from "./chronicle";
 import { since } from "./since";
 
-const event = (kind: string, seat: number | null = null, more: Partial<GameEvent> = {}): GameEvent => ({ kind, seat, ...more });
-const news = (action: number, seat: number, ...events: GameEvent[]): News => ({ seq: action + 1, at: 0, seat, action, events });
-const scored = (seat: number, amount: number, because = "SCORE-1") => event("points-scored", seat, { amount, because, what: ["nap_room"] });
+const event = (kind: string, seat: number | null = null, more: Partial<GameEvent> = {}): GameEvent => ({
+  kind,
+  seat,
+  ...more,
+});
+const news = (action: number, seat: number, ...events: GameEvent[]): News => ({
+  seq: action + 1,
+  at: 0,
+  seat,
+  action,
+  events,
+});
+const scored = (seat: number, amount: number, because = "SCORE-1") =>
+  event("points-scored", seat, { amount, because, what: ["nap_room"] });
 
 const GAME: News[] = [
   news(0, -1, event("game-started", 0, { what: ["square"] })),
   news(1, 0, event("bonus-cards-kept", 0, { amount: 2 }), event("round-started", 0, { amount: 1 })),
   news(2, 1, event("placed", 1, { what: ["nap_room@0,0"] }), scored(1, 4)),
-  news(3, 0, event("placed", 0, { what: ["sauna@0,0"] }), scored(0, 3), event("coins-added", null, { what: ["parlor"], amount: 1000 }), event("round-started", 1, { amount: 2 }), event("room-revealed", null, { what: ["parlor"] })),
+  news(
+    3,
+    0,
+    event("placed", 0, { what: ["sauna@0,0"] }),
+    scored(0, 3),
+    event("coins-added", null, { what: ["parlor"], amount: 1000 }),
+    event("round-started", 1, { amount: 2 }),
+    event("room-revealed", null, { what: ["parlor"] }),
+  ),
   news(4, 1, event("passed", 1), scored(1, 6, "FINAL-2"), event("game-ended", null, { what: ["3", "11"] })),
 ];
 const VIEW = { finished: true, players: [{ points: 3 }, { points: 11 }] } as LudwigView;
@@ -19,14 +38,23 @@ const VIEW = { finished: true, players: [{ points: 3 }, { points: 11 }] } as Lud
 describe("the chronicle", () => {
   test("an action that begins a round is divided between both", () => {
     const rounds = chronicle(GAME, [], null);
-    expect(rounds.map(({ number, builder }) => [number, builder])).toEqual([[0, null], [1, 0], [2, 1]]); // prettier-ignore
-    expect(rounds[1].entries.map((entry) => entry.told.map(({ kind }) => kind))).toEqual([["placed"], ["placed", "coins-added"]]);
+    expect(rounds.map(({ number, builder }) => [number, builder])).toEqual([
+      [0, null],
+      [1, 0],
+      [2, 1],
+    ]);
+    expect(rounds[1].entries.map((entry) => entry.told.map(({ kind }) => kind))).toEqual([
+      ["placed"],
+      ["placed", "coins-added"],
+    ]);
     expect(rounds[2].entries[0].action).toBe(3);
     expect(rounds[2].entries[0].told.map(({ kind }) => kind)).toEqual(["room-revealed"]);
   });
 
   test("keys differ, so that a list can be kept", () => {
-    const keys = chronicle(GAME, [{ seq: 3, at: 0, did: "said", seat: 0, text: "hello" }], null).flatMap(({ entries }) => entries.map(({ key }) => key));
+    const keys = chronicle(GAME, [{ seq: 3, at: 0, did: "said", seat: 0, text: "hello" }], null).flatMap(
+      ({ entries }) => entries.map(({ key }) => key),
+    );
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -62,7 +90,10 @@ describe("the growth of points", () => {
     ]);
   });
   test("a game that goes on has no end", () => {
-    expect(growth(GAME.slice(0, 3), { finished: false, players: [{ points: 0 }, { points: 5 }] } as LudwigView).end).toBeNull();
+    expect(
+      growth(GAME.slice(0, 3), { finished: false, players: [{ points: 0 }, { points: 5 }] } as LudwigView)
+        .end,
+    ).toBeNull();
   });
 });
 

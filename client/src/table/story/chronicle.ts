@@ -45,7 +45,15 @@ export function chronicle(news: readonly News[], notes: readonly Note[], viewer:
 
 function addNote(round: Round, note: Note) {
   const said = noted(note);
-  if (said) round.entries.push({ key: `n${note.seq}`, action: null, seat: note.seat ?? -1, at: note.at, by: "", told: [said] });
+  if (said)
+    round.entries.push({
+      key: `n${note.seq}`,
+      action: null,
+      seat: note.seat ?? -1,
+      at: note.at,
+      by: "",
+      told: [said],
+    });
 }
 
 function addNews(rounds: Round[], news: News, viewer: number | null) {
@@ -53,7 +61,8 @@ function addNews(rounds: Round[], news: News, viewer: number | null) {
   const close = () => {
     const round = rounds.at(-1)!;
     const { action, seat, at, by = "" } = news;
-    if (lines.length) round.entries.push({ key: `${action}.${round.number}`, action, seat, at, by, told: lines });
+    if (lines.length)
+      round.entries.push({ key: `${action}.${round.number}`, action, seat, at, by, told: lines });
     lines = [];
   };
   for (const each of toldOnce(news, viewer)) {
@@ -68,11 +77,14 @@ function addNews(rounds: Round[], news: News, viewer: number | null) {
 
 /** The action with which each round begins, from round 1 on. */
 export function roundStarts(news: readonly News[]): number[] {
-  return news.flatMap((each) => (each.events ?? []).filter((event) => event.kind === "round-started").map(() => each.action));
+  return news.flatMap((each) =>
+    (each.events ?? []).filter((event) => event.kind === "round-started").map(() => each.action),
+  );
 }
 
 /** The round in which an action was done; 0 while the game is set up. */
-export const roundAt = (starts: readonly number[], action: number): number => starts.filter((start) => start <= action).length;
+export const roundAt = (starts: readonly number[], action: number): number =>
+  starts.filter((start) => start <= action).length;
 
 /** The points of every seat after an action; those of the final scoring come at `end`. */
 export interface Growth {
@@ -107,7 +119,10 @@ export function growth(news: readonly News[], view: LudwigView): Growth {
   return { series, starts, last, end };
 }
 
-/** Where the points after each round are read, the setting up first and the final scoring last: what ends a round begins the next. */
+/**
+ * Where the points after each round are read, the setting up first and the final scoring last: what ends a
+ * round begins the next.
+ */
 export function roundEnds({ starts, last, end }: Growth): number[] {
   return [...starts, ...(starts.length ? [last] : []), ...(end === null ? [] : [end])];
 }

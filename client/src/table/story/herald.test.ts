@@ -2,11 +2,18 @@ import { expect, test } from "vitest";
 import type { GameEvent, News } from "../../generated/types";
 import { aloud, deed } from "./herald";
 
-const names = { name: (id: string) => ({ kitchen: "Kitchen", nap_room: "Nap Room" })[id.split("@")[0]] ?? id };
+const names = {
+  name: (id: string) => ({ kitchen: "Kitchen", nap_room: "Nap Room" })[id.split("@")[0]] ?? id,
+};
 const seat = (number: number) => ["Anna", "Servant"][number];
-const news = (by: number, ...events: Partial<GameEvent>[]): News => ({ action: 9, seq: 9, seat: by, at: 0, events }) as unknown as News;
+const news = (by: number, ...events: Partial<GameEvent>[]): News =>
+  ({ action: 9, seq: 9, seat: by, at: 0, events }) as unknown as News;
 
-const buys = news(1, { kind: "bought", seat: 1, what: ["kitchen"], amount: 9000 }, { kind: "master-builder-paid", seat: 0, amount: 9000 });
+const buys = news(
+  1,
+  { kind: "bought", seat: 1, what: ["kitchen"], amount: 9000 },
+  { kind: "master-builder-paid", seat: 0, amount: 9000 },
+);
 const places = news(
   1,
   { kind: "placed", seat: 1, what: ["kitchen@3,1"] },
@@ -17,7 +24,9 @@ const places = news(
 
 test("what another buys and places is told with price, points and completions", () => {
   expect(deed(buys, 0, names, seat)).toMatch(/^Servant buys the Kitchen for 9000/);
-  expect(deed(places, 0, names, seat)).toBe("Servant places the Kitchen: +3 points. Servant completes the Nap Room.");
+  expect(deed(places, 0, names, seat)).toBe(
+    "Servant places the Kitchen: +3 points. Servant completes the Nap Room.",
+  );
 });
 
 test("one's own deeds are said aloud, not shown", () => {
@@ -26,13 +35,21 @@ test("one's own deeds are said aloud, not shown", () => {
 });
 
 test("what is said names no rules, and tells of the next round", () => {
-  const passes = news(1, { kind: "passed", seat: 1, because: "BUY-4" }, { kind: "extra-turn-earned", seat: 1, because: "FOOD" });
+  const passes = news(
+    1,
+    { kind: "passed", seat: 1, because: "BUY-4" },
+    { kind: "extra-turn-earned", seat: 1, because: "FOOD" },
+  );
   expect(aloud(passes, 0, names, seat)).toEqual(["Servant passes.", "Servant earns an extra turn."]);
   expect(aloud(places, 0, names, seat).at(-1)).toBe("Round 4. Anna is the Master Builder.");
 });
 
 test("secrets of another seat are neither said nor shown, and one's own are not shown", () => {
-  const draws = news(1, { kind: "bonus-cards-drawn", seat: 1, amount: 2 }, { kind: "bonus-cards-seen", seat: 1, what: ["nap_room"], secret_to: 1 });
+  const draws = news(
+    1,
+    { kind: "bonus-cards-drawn", seat: 1, amount: 2 },
+    { kind: "bonus-cards-seen", seat: 1, what: ["nap_room"], secret_to: 1 },
+  );
   expect(aloud(draws, 0, names, seat)).toEqual(["Servant draws 2 bonus cards."]);
   expect(deed(draws, null, names, seat)).toBe("Servant draws 2 bonus cards.");
 });
@@ -40,7 +57,9 @@ test("secrets of another seat are neither said nor shown, and one's own are not 
 test("prices are shown shortly, since the market tells them, and said in full", () => {
   const prices = news(1, { kind: "priced", seat: 1, what: ["kitchen", "nap_room"] });
   expect(deed(prices, 0, names, seat)).toBe("Servant sets the prices.");
-  expect(aloud(prices, 0, names, seat)).toEqual(["Servant sets the prices, the dearest first: Kitchen and Nap Room."]);
+  expect(aloud(prices, 0, names, seat)).toEqual([
+    "Servant sets the prices, the dearest first: Kitchen and Nap Room.",
+  ]);
 });
 
 test("the final scoring is left to those who tell it step by step", () => {

@@ -14,16 +14,36 @@ function spoken(told: Told, names: Naming, seatName: (seat: number) => string): 
 
 /** Whether a sentence belongs to the final scoring, which is told step by step elsewhere. */
 const isFinal = ({ kind, lines }: Told) =>
-  kind === "bonus-cards-revealed" || kind === "game-ended" || lines.flat().some((part) => "rule" in part && part.rule.startsWith("FINAL"));
+  kind === "bonus-cards-revealed" ||
+  kind === "game-ended" ||
+  lines.flat().some((part) => "rule" in part && part.rule.startsWith("FINAL"));
 
 /** Everything that an action brought, sentence by sentence. */
-export const aloud = (news: News, viewer: number | null, names: Naming, seatName: (seat: number) => string): string[] =>
-  toldOnce(news, viewer).filter((told) => !isFinal(told)).map((told) => spoken(told, names, seatName));
+export const aloud = (
+  news: News,
+  viewer: number | null,
+  names: Naming,
+  seatName: (seat: number) => string,
+): string[] =>
+  toldOnce(news, viewer)
+    .filter((told) => !isFinal(told))
+    .map((told) => spoken(told, names, seatName));
 
 /** What another seat did, in a line; nothing for what one does oneself, nor for what the table does by itself. */
-export function deed(news: News, viewer: number | null, names: Naming, seatName: (seat: number) => string): string {
+export function deed(
+  news: News,
+  viewer: number | null,
+  names: Naming,
+  seatName: (seat: number) => string,
+): string {
   if (news.seat < 0 || news.seat === viewer) return "";
-  const own = toldOnce(news, viewer).filter((told) => told.seat === news.seat && !told.secret && told.round === undefined && !isFinal(told));
-  const short = own.map((told) => (told.kind === "priced" ? { ...told, parts: fill(words.log.pricedShort, { seat: [{ seat: news.seat }] }) } : told));
+  const own = toldOnce(news, viewer).filter(
+    (told) => told.seat === news.seat && !told.secret && told.round === undefined && !isFinal(told),
+  );
+  const short = own.map((told) =>
+    told.kind === "priced"
+      ? { ...told, parts: fill(words.log.pricedShort, { seat: [{ seat: news.seat }] }) }
+      : told,
+  );
   return short.map((told) => spoken(told, names, seatName)).join(" ");
 }

@@ -1,4 +1,7 @@
-/** A castle as a file: a drawing (SVG) or a picture (PNG), with its display face inside, as nothing is fetched for a picture. */
+/**
+ * A castle as a file: a drawing (SVG) or a picture (PNG), with its display face inside, as nothing is fetched
+ * for a picture.
+ */
 import face from "@fontsource/almendra/files/almendra-latin-700-normal.woff2?url";
 
 const LONGEST = 4000;
@@ -17,7 +20,9 @@ export function download(file: File) {
 async function lettered(drawing: string): Promise<string> {
   const bytes = new Uint8Array(await (await fetch(face)).arrayBuffer());
   const data = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  const style = `<style>@font-face{font-family:Almendra;font-weight:700;unicode-range:U+20-2F,U+3A-FF;src:url(data:font/woff2;base64,${data})}</style>`;
+  const style =
+    `<style>@font-face{font-family:Almendra;font-weight:700;unicode-r` +
+    `ange:U+20-2F,U+3A-FF;src:url(data:font/woff2;base64,${data})}</style>`;
   return drawing.replace(/^<svg[^>]*>/, (begin) => begin + style);
 }
 
@@ -41,6 +46,14 @@ export async function pngFile(drawing: string, name: string): Promise<File> {
 
 /** A name that files may have on every system. */
 export function fileName(text: string): string {
-  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^A-Za-z0-9]+/g, "-");
-  return plain.replace(/^-+|-+$/g, "").toLowerCase().slice(0, 40) || "castle";
+  const plain = text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^A-Za-z0-9]+/g, "-");
+  return (
+    plain
+      .replace(/^-+|-+$/g, "")
+      .toLowerCase()
+      .slice(0, 40) || "castle"
+  );
 }

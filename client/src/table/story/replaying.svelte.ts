@@ -37,7 +37,10 @@ export class Replaying {
   get round(): number {
     return roundAt(this.starts, this.at);
   }
-  /** The seats with whose eyes one may look: of a game that still runs none where several share the browser, since no curtain hangs here. */
+  /**
+   * The seats with whose eyes one may look: of a game that still runs none where several share the browser,
+   * since no curtain hangs here.
+   */
   get eyesOffered(): readonly number[] {
     return this.held.length < 2 || this.card?.status === "finished" ? this.held : [];
   }
@@ -58,7 +61,10 @@ export class Replaying {
     return this.shown?.glance ?? null;
   }
 
-  /** Opens the game at a moment; a seat of one's own gives its eyes, several give nobody's, since others may look on. */
+  /**
+   * Opens the game at a moment; a seat of one's own gives its eyes, several give nobody's, since others may
+   * look on.
+   */
   async open(wish: string | null) {
     this.trouble = "";
     try {
@@ -109,9 +115,11 @@ export class Replaying {
     if (this.fetching) return;
     this.fetching = true;
     try {
-      while (this.shown?.action !== this.at || this.shown.seat !== this.eyes) this.shown = await this.fetch(this.at);
+      while (this.shown?.action !== this.at || this.shown.seat !== this.eyes)
+        this.shown = await this.fetch(this.at);
       this.trouble = "";
-      for (const near of [this.at + 1, this.at + 2, this.at - 1]) if (near >= 0 && near <= this.last) this.fetch(near).catch(() => null);
+      for (const near of [this.at + 1, this.at + 2, this.at - 1])
+        if (near >= 0 && near <= this.last) this.fetch(near).catch(() => null);
     } catch (error) {
       this.fail(reason(error));
     } finally {

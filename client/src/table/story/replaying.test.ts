@@ -4,12 +4,24 @@ import { Replaying } from "./replaying.svelte";
 
 const CARD = { table: "t1", title: "ludwig", status: "finished", seats: [] };
 const NEWS = [0, 1, 2, 3, 4, 5].map((action) => ({
-  seq: action + 1, at: 0, seat: action - 1, action,
-  events: action === 1 || action === 4 ? [{ kind: "round-started", seat: 0, amount: action === 1 ? 1 : 2 }] : [],
-})); // prettier-ignore
+  seq: action + 1,
+  at: 0,
+  seat: action - 1,
+  action,
+  events:
+    action === 1 || action === 4 ? [{ kind: "round-started", seat: 0, amount: action === 1 ? 1 : 2 }] : [],
+}));
 
-/** A server with one table of five actions, where this browser may hold seats; gives the addresses that were asked for. */
-function serve(refusals: Record<string, [number, string]> = {}, view: unknown = {}, seats: number[] = [], status = "finished"): string[] {
+/**
+ * A server with one table of five actions, where this browser may hold seats; gives the addresses that were
+ * asked for.
+ */
+function serve(
+  refusals: Record<string, [number, string]> = {},
+  view: unknown = {},
+  seats: number[] = [],
+  status = "finished",
+): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (path: string) => {
     asked.push(path);
@@ -18,8 +30,20 @@ function serve(refusals: Record<string, [number, string]> = {}, view: unknown = 
     const at = Number(/at=(\d+)/.exec(path)?.[1] ?? 5);
     const seat = /seat=(\d+)/.exec(path)?.[1];
     const card = { ...CARD, status };
-    const update = { action: at, seat: seat === undefined ? null : Number(seat), card, view, news: name === "past" ? [NEWS[at]] : NEWS };
-    const body = refusal ? { tell: "refused", code: refusal[1], message: "no" } : name === "" ? card : name === "mine" ? [{ card, seats }] : update;
+    const update = {
+      action: at,
+      seat: seat === undefined ? null : Number(seat),
+      card,
+      view,
+      news: name === "past" ? [NEWS[at]] : NEWS,
+    };
+    const body = refusal
+      ? { tell: "refused", code: refusal[1], message: "no" }
+      : name === ""
+        ? card
+        : name === "mine"
+          ? [{ card, seats }]
+          : update;
     return Promise.resolve(new Response(JSON.stringify(body), { status: refusal?.[0] ?? 200 }));
   });
   return asked;

@@ -11,9 +11,13 @@ export interface Deeds {
 }
 
 /** The number of a seat's last action; 0 if it has done nothing yet. */
-export const lastOf = (news: readonly News[], seat: number): number => news.findLast((each) => each.seat === seat)?.action ?? 0;
+export const lastOf = (news: readonly News[], seat: number): number =>
+  news.findLast((each) => each.seat === seat)?.action ?? 0;
 
-/** Exactly what happened after the seat's last action, in order, grouped by who did it; rounds begin in groups of the table. */
+/**
+ * Exactly what happened after the seat's last action, in order, grouped by who did it; rounds begin in groups
+ * of the table.
+ */
 export function since(news: readonly News[], seat: number): Deeds[] {
   const last = lastOf(news, seat);
   const groups: Deeds[] = [];
@@ -28,7 +32,14 @@ export function since(news: readonly News[], seat: number): Deeds[] {
 }
 
 /** What is the table's doing: it begins with the end of a round. */
-const BETWEEN: ReadonlySet<string> = new Set(["coins-added", "market-cleared", "round-started", "room-revealed", "stuck", "game-ended"]);
+const BETWEEN: ReadonlySet<string> = new Set([
+  "coins-added",
+  "market-cleared",
+  "round-started",
+  "room-revealed",
+  "stuck",
+  "game-ended",
+]);
 
 function add(groups: Deeds[], news: News, seat: number, told: Told[]) {
   if (!told.length) return;

@@ -10,17 +10,34 @@ const DATA = join(__dirname, "../../../../src/swanstone/ludwig/data");
 /** The rows of a file of the engine's data, with a text of their own. */
 function rows(file: string): { id: string; name: string; text: string }[] {
   const source = readFileSync(join(DATA, `${file}.toml`), "utf8");
-  return [...source.matchAll(/^id = "([^"]+)"(?:\nname = "([^"]+)")?/gm)].map(([, id, name]) => ({ id, name, text: `${file} ${id}` }));
+  return [...source.matchAll(/^id = "([^"]+)"(?:\nname = "([^"]+)")?/gm)].map(([, id, name]) => ({
+    id,
+    name,
+    text: `${file} ${id}`,
+  }));
 }
 
 const tiles = fixture.tiles as unknown as Tile[];
 const [favors, cards, rules] = ["favors", "bonus_cards", "rules"].map(rows);
-const rewards = [...new Set(tiles.flatMap((tile) => tile.types))].map((type) => ({ type, text: "", rule: type.toUpperCase() }));
-const catalogue = new Catalogue({ tiles, favors, bonus_cards: cards, rewards, rules } as unknown as Components);
-const things = (kind: Thing["kind"], all: readonly { id: string }[]) => all.map(({ id }) => [id, { kind, id }] as const);
+const rewards = [...new Set(tiles.flatMap((tile) => tile.types))].map((type) => ({
+  type,
+  text: "",
+  rule: type.toUpperCase(),
+}));
+const catalogue = new Catalogue({
+  tiles,
+  favors,
+  bonus_cards: cards,
+  rewards,
+  rules,
+} as unknown as Components);
+const things = (kind: Thing["kind"], all: readonly { id: string }[]) =>
+  all.map(({ id }) => [id, { kind, id }] as const);
 
 test("some ids belong to two things", () => {
-  const shared = cards.filter(({ id }) => catalogue.tiles.has(id) || catalogue.favors.has(id)).map(({ id }) => id);
+  const shared = cards
+    .filter(({ id }) => catalogue.tiles.has(id) || catalogue.favors.has(id))
+    .map(({ id }) => id);
   expect(shared.sort()).toEqual(["completed", "external_entrances", "money", "round", "square", "stairs"]);
 });
 
@@ -28,7 +45,9 @@ describe("the large card tells of what was asked for, with the rules of its kind
   test.each(things("tile", tiles))("the tile %s", (id, thing) => {
     const { tile, favor, card, rules } = catalogue.about(thing);
     expect([tile?.id, favor, card]).toEqual([id, undefined, undefined]);
-    expect(rules.map((rule) => rule.id)).toEqual(expect.arrayContaining(tile!.types.map((type) => type.toUpperCase())));
+    expect(rules.map((rule) => rule.id)).toEqual(
+      expect.arrayContaining(tile!.types.map((type) => type.toUpperCase())),
+    );
     expect(catalogue.about({ kind: "tile", id: `${id}@3,1r1` })).toEqual(catalogue.about(thing));
     expect(catalogue.name(`${id}@3,1r1`)).toBe(tile!.name);
   });

@@ -27,7 +27,8 @@ export class Catalogue {
   readonly rewards: ReadonlyMap<string, RewardText>;
 
   constructor(readonly all: Components) {
-    const by = <T>(rows: readonly T[], key: (row: T) => string) => new Map(rows.map((row) => [key(row), row]));
+    const by = <T>(rows: readonly T[], key: (row: T) => string) =>
+      new Map(rows.map((row) => [key(row), row]));
     this.tiles = by(all.tiles, (tile) => tile.id);
     this.favors = by(all.favors, (favor) => favor.id);
     this.cards = by(all.bonus_cards, (card) => card.id);

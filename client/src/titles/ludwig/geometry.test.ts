@@ -55,7 +55,8 @@ describe("the engine's castles", () => {
       told.rooms.forEach((spot, room) => {
         const before = told.rooms.slice(0, room);
         for (const other of completes(before, tiles, spot)) done.add(other);
-        for (const other of new Set(connects(before, tiles, spot).map((door) => door.to))) joined.push(`${other},${room}`);
+        for (const other of new Set(connects(before, tiles, spot).map((door) => door.to)))
+          joined.push(`${other},${room}`);
       });
       expect([...done].sort((a, b) => a - b)).toEqual(told.completed);
       expect(joined.sort()).toEqual(told.links.map((pair) => pair.join()).sort());

@@ -1,4 +1,7 @@
-/** Where the rooms of a castle lie and which of their entrances meet, for drawing; the server judges what is legal. */
+/**
+ * Where the rooms of a castle lie and which of their entrances meet, for drawing; the server judges what is
+ * legal.
+ */
 
 import type { Tile } from "../../generated/types";
 
@@ -269,13 +272,28 @@ function parts(form: Turned, spot: Spot): Point[][] {
   const { x, y } = spot;
   if (form.tile.shape.kind === "octagon") {
     const [right, bottom] = [x + form.width, y + form.height];
-    const upper: Point[] = [[x, y + CUT], [x + CUT, y], [right - CUT, y], [right, y + CUT]];
-    const lower: Point[] = [[right, bottom - CUT], [right - CUT, bottom], [x + CUT, bottom], [x, bottom - CUT]];
+    const upper: Point[] = [
+      [x, y + CUT],
+      [x + CUT, y],
+      [right - CUT, y],
+      [right, y + CUT],
+    ];
+    const lower: Point[] = [
+      [right, bottom - CUT],
+      [right - CUT, bottom],
+      [x + CUT, bottom],
+      [x, bottom - CUT],
+    ];
     return [[...upper, ...lower]];
   }
   return form.cells.map((cell) => {
     const [left, top] = [x + cell.x, y + cell.y];
-    return [[left, top], [left + 1, top], [left + 1, top + 1], [left, top + 1]];
+    return [
+      [left, top],
+      [left + 1, top],
+      [left + 1, top + 1],
+      [left, top + 1],
+    ];
   });
 }
 

@@ -1,5 +1,17 @@
-/** What a player is about to do at a table: the room picked up, where it may go, what is lit up. Judged by the server alone. */
-import type { Done, Ledger, LudwigGlance, LudwigView, Objection, Option, Question, Tried } from "../../generated/types";
+/**
+ * What a player is about to do at a table: the room picked up, where it may go, what is lit up. Judged by the
+ * server alone.
+ */
+import type {
+  Done,
+  Ledger,
+  LudwigGlance,
+  LudwigView,
+  Objection,
+  Option,
+  Question,
+  Tried,
+} from "../../generated/types";
 import { complain, unlessRefused } from "../../lib/granted";
 import { dismiss, toast } from "../../lib/toasts.svelte";
 import { words } from "../../words";

@@ -7,7 +7,11 @@ import { Play, type Source } from "./play.svelte";
 
 const market = { kind: "choose-offer", seat: 0, options: [] } as unknown as Question;
 const legal = { objections: [], lines: [], then: { ...market, kind: "place-room" } } as unknown as Tried;
-const tooDear = { objections: [{ rule: "BUY-1", reason: "this room costs more than you have." }], lines: [], then: null } as unknown as Tried;
+const tooDear = {
+  objections: [{ rule: "BUY-1", reason: "this room costs more than you have." }],
+  lines: [],
+  then: null,
+} as unknown as Tried;
 
 /** A player at the market, and the answers that the server still owes. */
 function shopper() {
@@ -40,7 +44,7 @@ test("a room put back before its answer came stays in the market", async () => {
   expect(play.picked).toBeNull();
 });
 
-test("words on why a room cannot be had go when the next is asked for, and come again when it is asked for again", async () => {
+test("words on why a room cannot be had go when the next is asked for, and come again with it", async () => {
   const { play, owed } = shopper();
   const refuse = async () => {
     const picked = play.pick("nap_room");
@@ -59,7 +63,12 @@ function unlucky(fault: Error) {
   const fail = () => Promise.reject(fault);
   const source = { seat: 0, question: market, attempt: fail, act: fail } as unknown as Source;
   const play = new Play(source, { rules: new Map() } as unknown as Catalogue);
-  return [() => play.pick("nap_room"), () => play.place("0 place nap_room@3,1"), () => play.answer("0 pass"), () => play.objections("0 place nap_room@3,1")];
+  return [
+    () => play.pick("nap_room"),
+    () => play.place("0 place nap_room@3,1"),
+    () => play.answer("0 pass"),
+    () => play.objections("0 place nap_room@3,1"),
+  ];
 }
 
 test("what is refused is not done", async () => {
@@ -69,5 +78,6 @@ test("what is refused is not done", async () => {
 });
 
 test("a fault of ours is not taken for a refusal", async () => {
-  for (const deed of unlucky(new TypeError("x is undefined"))) await expect(deed()).rejects.toThrow("x is undefined");
+  for (const deed of unlucky(new TypeError("x is undefined")))
+    await expect(deed()).rejects.toThrow("x is undefined");
 });

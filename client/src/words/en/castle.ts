@@ -13,25 +13,32 @@ export const castle = {
   view: "View of the castle",
   keysRooms: "Arrow keys walk from room to room; plus, minus and 0 zoom.",
   /** A room as it is read aloud. */
-  room: (name: string, types: readonly string[], points: number) => `${name}, ${common.listed(types)}, ${common.points(points)}`,
+  room: (name: string, types: readonly string[], points: number) =>
+    `${name}, ${common.listed(types)}, ${common.points(points)}`,
   completed: "completed",
   /** 'open: 5 to the east and 1 to the south'. */
   openDoors: (facings: readonly number[]) => {
-    const counts = FACINGS.map((name, facing) => ({ name, count: facings.filter((each) => each === facing).length }));
+    const counts = FACINGS.map((name, facing) => ({
+      name,
+      count: facings.filter((each) => each === facing).length,
+    }));
     const open = counts.filter(({ count }) => count).map(({ name, count }) => `${count} to the ${name}`);
     return open.length ? `open: ${common.listed(open)}` : "no open entrance";
   },
   /** Of several rooms of one name. */
   numbered: (name: string, number: number) => `${nth(number)} ${name}`,
   /** Of several entrances on one side. */
-  nth: (number: number, facing: number) => `${nth(number)} entrance from the ${facing % 2 ? "north" : "west"}`,
+  nth: (number: number, facing: number) =>
+    `${nth(number)} entrance from the ${facing % 2 ? "north" : "west"}`,
   /** 'north of the Foyer', with the entrances that meet where a side has several. */
   beside: (room: string, facing: number, theirs: string, own: string) =>
     `${FACINGS[facing]} of ${common.the(room)}${theirs && ` at its ${theirs}`}${own && ` by the tile's ${own}`}`,
   turned: ["not turned", "turned once", "turned twice", "turned three times"],
 
   placing: (name: string) => `Place ${common.the(name)}`,
-  keys: "Arrow keys move, R turns, period and comma go through the spots from the best, Enter places, Escape puts back.",
+  keys:
+    "Arrow keys move, R turns, period and comma go through " +
+    "the spots from the best, Enter places, Escape puts back.",
   placeHere: "Place here",
   buyHere: (coins: number) => `Place for ${coins}`,
   turn: "Turn",
@@ -47,16 +54,30 @@ export const castle = {
   illegal: "It cannot lie here.",
   /** How a ledger line came about, after '+2 Nap Room'. */
   because: (effect: "connection" | "adjacency" | "castle", other: string) =>
-    ({ connection: `connected ${other}`, adjacency: `next to ${other}`, castle: `${other} in the castle` })[effect],
+    ({ connection: `connected ${other}`, adjacency: `next to ${other}`, castle: `${other} in the castle` })[
+      effect
+    ],
   completes: (name: string) => `Completes ${name}`,
   firstDownstairs: "No reward yet: every second downstairs room brings one.",
   corridorEarned: "No other hallway or stairs: there is one a turn.",
-  /** The ghost as it is read aloud: 'Spot 3 of 41: 6 points, north of the Foyer, turned once, completes Parlor (reward: …)'. */
-  spot: (number: number, of: number, points: number, where: string, completed: readonly { name: string; reward: string }[]) =>
+  /**
+   * The ghost as it is read aloud: 'Spot 3 of 41: 6 points, north of the Foyer, turned once, completes Parlor
+   * (reward: …)'.
+   */
+  spot: (
+    number: number,
+    of: number,
+    points: number,
+    where: string,
+    completed: readonly { name: string; reward: string }[],
+  ) =>
     [
       `Spot ${number} of ${of}: ${common.points(points)}`,
       where,
-      completed.length ? `completes ${common.listed(completed.map((room) => `${room.name} (reward: ${room.reward.replace(/\.$/, "")})`))}` : "",
+      completed.length
+        ? `completes ` +
+          `${common.listed(completed.map((room) => `${room.name} (reward: ${room.reward.replace(/\.$/, "")})`))}`
+        : "",
     ]
       .filter(Boolean)
       .join(", "),

@@ -5,7 +5,8 @@ export const common = {
   name: "Swanstone",
   skip: "Skip to the board",
   loading: "Loading …",
-  notLoaded: "A part of the page could not be loaded. The server may be away, or it has a newer version of the page.",
+  notLoaded:
+    "A part of the page could not be loaded. The server may be away, or it has a newer version of the page.",
   reload: "Load the page again",
   dismiss: "Dismiss",
   close: "Close",

@@ -7,15 +7,18 @@ export const connection = {
   again: "Try now",
   back: "Connected again.",
   stale: "The table has moved on meanwhile. Here is how it stands now.",
-  trouble: (message: string) => `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? "" : "."}`,
+  trouble: (message: string) =>
+    `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? "" : "."}`,
   newVersion: "A new version of Swanstone is here. Your game goes on after loading it.",
   load: "Load it",
-  revoked: (name: string) => `The link to the seat of ${name} was renewed, so this browser no longer plays it. The game is safe.`,
+  revoked: (name: string) =>
+    `The link to the seat of ${name} was renewed, so this browser no longer plays it. The game is safe.`,
   revokedWays: "Ask who opened the table for the new link, or look on.",
   lookOn: "Look on",
   home: "To the start page",
   refused: {
     no_table: "There is no table at this address. It may have been closed, or the link is not complete.",
-    no_onlookers: "This table is closed to onlookers. If you had a seat, ask who opened the table for a new link.",
+    no_onlookers:
+      "This table is closed to onlookers. If you had a seat, ask who opened the table for a new link.",
   } as Partial<Record<string, string>>,
 };

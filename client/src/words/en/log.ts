@@ -3,9 +3,9 @@ import { common } from "./common";
 /**
  * Words of the story: log, since your last turn, finale, graph, share, replay.
  *
- * In sentences `{seat}`, `{room}`, `{other}`, `{rooms}`, `{favors}`, `{cards}`, `{rule}`, `{points}`, `{amount}` … stand for parts that the page
- * shows in its own way; `{amount|card|cards}` is the number with the word that fits it. An event that names nothing takes the `/none` form;
- * an empty form goes without saying.
+ * In sentences `{seat}`, `{room}`, `{other}`, `{rooms}`, `{favors}`, `{cards}`, `{rule}`, `{points}`,
+ * `{amount}` … stand for parts that the page shows in its own way; `{amount|card|cards}` is the number with
+ * the word that fits it. An event that names nothing takes the `/none` form; an empty form goes without saying.
  */
 export const log = {
   // What happened, by the kind of the event
@@ -243,7 +243,8 @@ export const log = {
   replay: {
     title: "Replay",
     page: (name: string) => `Replay · ${name}`,
-    where: (round: number, action: number, of: number) => `${round ? `Round ${round}` : "Setting up"} · action ${action} of ${of}`,
+    where: (round: number, action: number, of: number) =>
+      `${round ? `Round ${round}` : "Setting up"} · action ${action} of ${of}`,
     scrubber: "Moment of the game",
     controls: "Controls of the replay",
     first: "To the start",
@@ -273,7 +274,8 @@ export const log = {
     coinsOn: (coins: number) => `${coins} coins lie on it`,
     onIt: "coins on it",
     corridors: (hallways: number, stairs: number) => `${hallways} hallways and ${stairs} stairs left`,
-    beyond: (of: number) => `This game has only ${of} ${of === 1 ? "action" : "actions"} so far. Here is the last moment.`,
+    beyond: (of: number) =>
+      `This game has only ${of} ${of === 1 ? "action" : "actions"} so far. Here is the last moment.`,
     noMoment: "That is no moment of a game. Here is its start.",
     noTable: "There is no table at this address. The link may be incomplete, or the table is gone.",
     noOnlookers: "This table does not admit onlookers. Its replay opens to everybody once the game is over.",

@@ -1,4 +1,7 @@
-/** Words of what a seat is asked beside buying and placing: prices, bonus cards, rewards; and the hints for a first game. */
+/**
+ * Words of what a seat is asked beside buying and placing: prices, bonus cards, rewards; and the hints for a
+ * first game.
+ */
 import { common } from "./common";
 
 const tiles = (count: number) => `${count} ${count === 1 ? "tile" : "tiles"}`;
@@ -11,17 +14,23 @@ export const questions = {
 
   pricing: {
     heading: "Set the prices",
-    lead: "The others pay you and choose first; you buy last, and pay the bank. Drag rooms between prices, or tap two to swap them.",
-    keys: "With the keys: left and right arrow move the room in focus to the next price; Enter picks it up, Enter at another price swaps.",
+    lead:
+      "The others pay you and choose first; you buy last, and pay " +
+      "the bank. Drag rooms between prices, or tap two to swap them.",
+    keys:
+      "With the keys: left and right arrow move the room in focus to " +
+      "the next price; Enter picks it up, Enter at another price swaps.",
     places: "Prices, from the highest",
     at: (price: string) => `at ${price}`,
     none: "No room",
     held: (room: string) => `${room} is picked up. Choose the price it goes to.`,
     coinsOn: (coins: number) => `${coins} coins lie on it, for whoever buys it`,
-    moved: (room: string, price: string, other: string, instead: string) => `${room} at ${price}, ${other} at ${instead}.`,
+    moved: (room: string, price: string, other: string, instead: string) =>
+      `${room} at ${price}, ${other} at ${instead}.`,
     dearer: (room: string | null) => `Dearer: move ${room ?? "the picked room"} to the next higher price`,
     cheaper: (room: string | null) => `Cheaper: move ${room ?? "the picked room"} to the next lower price`,
-    legend: "What each would score at once. Filled: nothing here is better for them. Struck out: they cannot pay it now.",
+    legend:
+      "What each would score at once. Filled: nothing here is better for them. Struck out: they cannot pay it now.",
     points: (points: number) => (points < 0 ? `−${-points}` : String(points)),
     you: (name: string) => `${name} (you)`,
     wish: (name: string, points: number) => `${name} would score ${points}`,
@@ -90,7 +99,9 @@ export const questions = {
   hints: {
     label: "A hint",
     pick: "Pick a room: every place where it fits lights up with its points. Nothing is bought until you confirm.",
-    price: "You are the Master Builder: what the others pay is yours. Put what they want at a price they can just afford.",
-    completion: (room: string, reward: string) => `The ${room} is complete: every entrance is connected. Its reward: ${reward}`,
+    price:
+      "You are the Master Builder: what the others pay is yours. Put what they want at a price they can just afford.",
+    completion: (room: string, reward: string) =>
+      `The ${room} is complete: every entrance is connected. Its reward: ${reward}`,
   },
 };

@@ -4,13 +4,18 @@ const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 /** Seconds as people say them. */
 const spell = (seconds: number) =>
-  seconds % 86_400 === 0 ? few(seconds / 86_400, "day") : seconds % 60 === 0 ? few(seconds / 60, "minute") : few(seconds, "second");
+  seconds % 86_400 === 0
+    ? few(seconds / 86_400, "day")
+    : seconds % 60 === 0
+      ? few(seconds / 60, "minute")
+      : few(seconds, "second");
 
 export const start = {
   title: "Swanstone",
   page: "Swanstone: castle-building games in the browser",
   tagline: "The king wants a castle. Build the maddest one.",
-  about: "Castles of Mad King Ludwig: set the prices, buy rooms, place them door to door. About half an hour a game.",
+  about:
+    "Castles of Mad King Ludwig: set the prices, buy rooms, place them door to door. About half an hour a game.",
   settings: "Settings",
   learn: "Learn",
   /** Follows `learn` where there is room. */
@@ -32,7 +37,9 @@ export const start = {
   level: (level: string) => level[0].toUpperCase() + level.slice(1),
   solo: "Solo",
   soloHint: "One castle, one king to please",
-  soloText: "Three rooms a round at 2000, 4000 and 6000; buy one, and the others are gone. About eleven rounds, then your points earn you a title:",
+  soloText:
+    "Three rooms a round at 2000, 4000 and 6000; buy one, and the others " +
+    "are gone. About eleven rounds, then your points earn you a title:",
   friends: "With friends",
   friendsHint: "Share a link, play from anywhere",
   device: "On this device",
@@ -44,7 +51,8 @@ export const start = {
   nameOf: (seat: number) => `Name of player ${seat}`,
   player: (seat: number) => `Player ${seat}`,
   noName: "Please give a name with at least one letter that can be seen.",
-  longName: (most: number, count: number) => `This name has ${count} characters; up to ${most} fit on the score track.`,
+  longName: (most: number, count: number) =>
+    `This name has ${count} characters; up to ${most} fit on the score track.`,
   sameName: "Two players have the same name. Please tell them apart.",
   seats: "Players",
   seatCount: (count: number) => String(count),
@@ -60,7 +68,9 @@ export const start = {
     days: "Three days for each move",
   },
   clockOther: (reserve: boolean, seconds: number, refill: number) =>
-    reserve ? `${spell(seconds)} each, and ${spell(refill)} more with every move` : `${spell(seconds)} for each move`,
+    reserve
+      ? `${spell(seconds)} each, and ${spell(refill)} more with every move`
+      : `${spell(seconds)} for each move`,
   clockHint: "When the time is up, a bot makes that one move.",
   foyer: "The foyers",
   foyerSide: (entrances: string) => `${entrances} entrances`,
@@ -114,11 +124,13 @@ export const start = {
     fill: "Let a bot play",
     fillLevel: (seat: number) => `How the bot on seat ${seat} plays`,
     links: "Links of the seats",
-    linksText: "A new link makes the old one useless: for a player who lost theirs, or gave it to the wrong hands.",
+    linksText:
+      "A new link makes the old one useless: for a player who lost theirs, or gave it to the wrong hands.",
     renew: "New link",
     renewFor: (name: string) => `New link for ${name}`,
     renewed: (name: string) => `The old link of ${name} no longer works. Send this one:`,
-    renewedOwn: "The old link of your seat no longer works; this browser has the new one. For another device:",
+    renewedOwn:
+      "The old link of your seat no longer works; this browser has the new one. For another device:",
     leave: "Leave the seat",
     close: "Close the table",
     full: "Every seat at this table is taken.",
@@ -170,7 +182,8 @@ export const start = {
     notice: "When it is your turn",
     sounds: "Soft sounds",
     notify: "Tell me when this tab is hidden",
-    notifyDenied: "The browser forbids notices from this page. Allow them in its settings for this site first.",
+    notifyDenied:
+      "The browser forbids notices from this page. Allow them in its settings for this site first.",
     notifyNever: "This browser cannot show notices from this page.",
     reading: "Reading the board",
     textBoard: "The board as text, beside the picture",

@@ -17,21 +17,42 @@ const duties: Record<string, Duty> = {
   "choose-offer": { you: "Buy a room or pass", others: (names) => `${names} buys a room or passes` },
   "place-room": { you: "Place your room", others: (names) => `${names} places a room` },
   "choose-reward": { you: "Choose which reward comes next", others: (names) => `${names} chooses a reward` },
-  "take-corridor": { you: "Take a hallway or stairs, or do without", others: (names) => `${names} may take a hallway or stairs` },
-  "choose-upstairs": { you: "Choose a reward for your downstairs room", others: (names) => `${names} chooses a reward` },
-  "choose-stack": { you: "Choose a stack to look through", others: (names) => `${names} chooses a stack to look through` },
-  "lay-tiles": { you: "Lay up to two tiles on the room deck", others: (names) => `${names} looks through a stack` },
+  "take-corridor": {
+    you: "Take a hallway or stairs, or do without",
+    others: (names) => `${names} may take a hallway or stairs`,
+  },
+  "choose-upstairs": {
+    you: "Choose a reward for your downstairs room",
+    others: (names) => `${names} chooses a reward`,
+  },
+  "choose-stack": {
+    you: "Choose a stack to look through",
+    others: (names) => `${names} chooses a stack to look through`,
+  },
+  "lay-tiles": {
+    you: "Lay up to two tiles on the room deck",
+    others: (names) => `${names} looks through a stack`,
+  },
 };
 
 /** Types as they stand in the middle of a sentence. */
-const types = Object.fromEntries(Object.entries(common.types).map(([type, name]) => [type, name.toLowerCase()])) as Record<RoomType, string>;
+const types = Object.fromEntries(
+  Object.entries(common.types).map(([type, name]) => [type, name.toLowerCase()]),
+) as Record<RoomType, string>;
 
-const kinds = (named: readonly RoomType[]) => common.listed(named.map((type) => types[type]), "or");
+const kinds = (named: readonly RoomType[]) =>
+  common.listed(
+    named.map((type) => types[type]),
+    "or",
+  );
 
 const effects = {
-  connection: (points: number, named: readonly RoomType[]) => `${common.signed(points)} for each connected ${kinds(named)} room.`,
-  adjacency: (points: number, named: readonly RoomType[]) => `${common.signed(points)} for each adjacent ${kinds(named)} room.`,
-  castle: (points: number, named: readonly RoomType[]) => `${common.signed(points)} for each ${kinds(named)} room anywhere in the castle.`,
+  connection: (points: number, named: readonly RoomType[]) =>
+    `${common.signed(points)} for each connected ${kinds(named)} room.`,
+  adjacency: (points: number, named: readonly RoomType[]) =>
+    `${common.signed(points)} for each adjacent ${kinds(named)} room.`,
+  castle: (points: number, named: readonly RoomType[]) =>
+    `${common.signed(points)} for each ${kinds(named)} room anywhere in the castle.`,
 };
 
 export const table = {
@@ -39,12 +60,20 @@ export const table = {
   duties,
   /** What a room is, after its name: 'living, 3 points, +1 for each connected food room'. */
   about: ({ types: own, points, effect }: Tile) =>
-    [common.listed(own.map((type) => types[type])), common.points(points), effect ? effects[effect.on](effect.points, effect.types).slice(0, -1) : ""]
+    [
+      common.listed(own.map((type) => types[type])),
+      common.points(points),
+      effect ? effects[effect.on](effect.points, effect.types).slice(0, -1) : "",
+    ]
       .filter(Boolean)
       .join(", "),
   typed: (type: RoomType) => `${types[type][0].toUpperCase()}${types[type].slice(1)} room`,
   round: (round: number, last: boolean, cards: number) =>
-    round < 1 ? "Setting up" : last ? `Round ${round}, the last` : `Round ${round} · ${cards} ${cards === 1 ? "card" : "cards"} left`,
+    round < 1
+      ? "Setting up"
+      : last
+        ? `Round ${round}, the last`
+        : `Round ${round} · ${cards} ${cards === 1 ? "card" : "cards"} left`,
   another: "Another turn: buy a room or pass",
   placeIt: (room: string) => `Choose a place for ${common.the(room)}`,
   otherPlaces: (name: string, room: string) => `${name} places ${common.the(room)}`,
@@ -57,8 +86,10 @@ export const table = {
   tools: "Tools",
   undo: "Undo",
   undoDrop: (room: string) => `Undo: put ${common.the(room)} back (U)`,
-  undoAlone: (whose: string) => `Undo: take back ${whose ? `the last step of ${whose}` : "your last step"} (U)`,
-  undoAsk: (whose: string) => `Undo: ask the others to take back ${whose ? `the last step of ${whose}` : "your last step"} (U)`,
+  undoAlone: (whose: string) =>
+    `Undo: take back ${whose ? `the last step of ${whose}` : "your last step"} (U)`,
+  undoAsk: (whose: string) =>
+    `Undo: ask the others to take back ${whose ? `the last step of ${whose}` : "your last step"} (U)`,
   redo: "Redo",
   redoIt: "Do again what was undone",
   log: "Log",
@@ -73,7 +104,8 @@ export const table = {
   letBot: "Let a bot play for me",
   takeBack: "Play myself again",
   leave: "Leave my seat",
-  leaveSure: "Leave your seat for good? A bot or another player may take it; your link will open nothing any more.",
+  leaveSure:
+    "Leave your seat for good? A bot or another player may take it; your link will open nothing any more.",
   leaveYes: "Leave the seat",
   stay: "Stay",
   download: "Download the record",
@@ -128,7 +160,8 @@ export const table = {
   passGain: (coins: number) => `+${coins}`,
 
   favors: "King's Favors",
-  favorNow: (name: string, count: number, rank: number, points: number) => `${name}: ${count}, ${rank ? `place ${rank}` : "no place"}, ${common.points(points)} now`,
+  favorNow: (name: string, count: number, rank: number, points: number) =>
+    `${name}: ${count}, ${rank ? `place ${rank}` : "no place"}, ${common.points(points)} now`,
   rank: (rank: number) => `${rank}.`,
   noRank: "–",
   noFavors: "There are no favors in this game.",
@@ -146,7 +179,13 @@ export const table = {
   stairs: "Stairs",
   countText: (name: string, count: number) => `${name}: ${count} left`,
 
-  shapes: { square: "square", circle: "round", rectangle: "oblong", L: "L-shaped", octagon: "eight-sided" } as Record<string, string>,
+  shapes: {
+    square: "square",
+    circle: "round",
+    rectangle: "oblong",
+    L: "L-shaped",
+    octagon: "eight-sided",
+  } as Record<string, string>,
   size: (size: number, shape: string) => `${size} square feet, ${shape}`,
   effects,
   reward: (text: string) => `When completed: ${text}`,

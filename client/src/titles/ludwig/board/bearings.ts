@@ -1,8 +1,26 @@
-/** Where a place is, in words that tell it from every other: beside which entrance of which room, and how the tile is turned. */
+/**
+ * Where a place is, in words that tell it from every other: beside which entrance of which room, and how the
+ * tile is turned.
+ */
 import { words } from "../../../words";
-import { connects, entrancesOf, opposite, rotations, STEPS, tileOf, type Castle, type Door, type Entrance, type Spot, type Tiles } from "../geometry";
+import {
+  connects,
+  entrancesOf,
+  opposite,
+  rotations,
+  STEPS,
+  tileOf,
+  type Castle,
+  type Door,
+  type Entrance,
+  type Spot,
+  type Tiles,
+} from "../geometry";
 
-/** Which of several entrances on one side of a room, counted from the west or the north; nothing where there is only one. */
+/**
+ * Which of several entrances on one side of a room, counted from the west or the north; nothing where there
+ * is only one.
+ */
 function which(entrances: readonly Entrance[], { x, y, facing }: Entrance): string {
   const side = entrances.filter((each) => each.facing === facing);
   if (side.length < 2) return "";
@@ -15,7 +33,9 @@ export function calledIn(castle: Castle, tiles: Tiles): string[] {
   const names = castle.map((spot) => tileOf(tiles, spot.id).name);
   return names.map((name, room) => {
     const same = names.filter((other) => other === name).length > 1;
-    return same ? words.castle.numbered(name, names.slice(0, room + 1).filter((other) => other === name).length) : name;
+    return same
+      ? words.castle.numbered(name, names.slice(0, room + 1).filter((other) => other === name).length)
+      : name;
   });
 }
 
@@ -25,13 +45,23 @@ function beside(castle: Castle, tiles: Tiles, spot: Spot, doors: readonly Door[]
   const own = entrancesOf(tiles, spot);
   return doors.map((door) => {
     const [facing, [dx, dy]] = [opposite(door.facing), STEPS[door.facing]];
-    const theirs = which(entrancesOf(tiles, castle[door.to]), { ...door, x: door.x + dx, y: door.y + dy, facing });
+    const theirs = which(entrancesOf(tiles, castle[door.to]), {
+      ...door,
+      x: door.x + dx,
+      y: door.y + dy,
+      facing,
+    });
     return words.castle.beside(names[door.to], facing, theirs, which(own, door));
   });
 }
 
 /** Where a place is, by the doors that it would connect, and how the tile lies there if that can differ. */
-export function bearings(castle: Castle, tiles: Tiles, spot: Spot, doors: readonly Door[] = connects(castle, tiles, spot)): string {
+export function bearings(
+  castle: Castle,
+  tiles: Tiles,
+  spot: Spot,
+  doors: readonly Door[] = connects(castle, tiles, spot),
+): string {
   const turned = rotations(tileOf(tiles, spot.id)).length > 1 ? words.castle.turned[spot.turn] : "";
   return [words.common.listed(beside(castle, tiles, spot, doors)), turned].filter(Boolean).join(", ");
 }

@@ -6,12 +6,23 @@ const parts = { prices: [15000, 10000, 8000, 6000, 4000, 2000, 1000], corridor_p
 
 function market(seats: number, offers: [string, number, number][], hallways = 4, stairs = 2): LudwigView {
   const players = Array.from({ length: seats }, () => ({}));
-  return { players, offers: offers.map(([room, price, coins]) => ({ room, price, coins })), hallways, stairs } as unknown as LudwigView;
+  return {
+    players,
+    offers: offers.map(([room, price, coins]) => ({ room, price, coins })),
+    hallways,
+    stairs,
+  } as unknown as LudwigView;
 }
 
 describe("the market", () => {
   it("shows every price of the table, dearest first, empty once its room is sold", () => {
-    const places = placesOf(market(2, [["crypt", 4000, 1000], ["salon", 15000, 0]]), parts);
+    const places = placesOf(
+      market(2, [
+        ["crypt", 4000, 1000],
+        ["salon", 15000, 0],
+      ]),
+      parts,
+    );
     expect(places.map((place) => [place.price, place.room, place.coins])).toEqual([
       [15000, "salon", 0],
       [10000, null, 0],
@@ -28,11 +39,19 @@ describe("the market", () => {
   });
 
   it("shows only what lies there in a solo game", () => {
-    const places = placesOf(market(1, [["crypt", 2000, 0], ["salon", 6000, 0]]), parts);
+    const places = placesOf(
+      market(1, [
+        ["crypt", 2000, 0],
+        ["salon", 6000, 0],
+      ]),
+      parts,
+    );
     expect(places.map((place) => place.room)).toEqual(["salon", "crypt", "hallway", "stairs"]);
   });
 
   it("has no corridors once they are gone", () => {
-    expect(placesOf(market(1, [], 0, 3), parts).map((place) => [place.room, place.left])).toEqual([["stairs", 3]]);
+    expect(placesOf(market(1, [], 0, 3), parts).map((place) => [place.room, place.left])).toEqual([
+      ["stairs", 3],
+    ]);
   });
 });

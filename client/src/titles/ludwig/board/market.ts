@@ -10,7 +10,10 @@ export interface Place {
   left: number | null;
 }
 
-/** The prices of a table: five for two seats, six for three, seven for four (SETUP-6); alone only those in use (SOLO-2). */
+/**
+ * The prices of a table: five for two seats, six for three, seven for four (SETUP-6); alone only those in use
+ * (SOLO-2).
+ */
 function pricesOf(view: LudwigView, parts: Components): number[] {
   if (view.players.length > 1) return parts.prices.slice(0, view.players.length + 3);
   return view.offers.map((offer) => offer.price).sort((one, other) => other - one);

@@ -4,7 +4,12 @@ import { decisionOf, inOrder, isAsked, turnLine } from "./turns";
 
 const NAMES = ["Anna", "Ben", "Carla"];
 
-function at(seat: number | null, waiting: Waiting[], agenda: AgendaItem[], status: Card["status"] = "running") {
+function at(
+  seat: number | null,
+  waiting: Waiting[],
+  agenda: AgendaItem[],
+  status: Card["status"] = "running",
+) {
   const view = { agenda } as unknown as LudwigView;
   const card = { status, waiting } as unknown as Card;
   return { seat, view, card, name: (of: number) => NAMES[of] };
@@ -14,12 +19,22 @@ const room = (id: string) => ({ nap_room: "Nap Room" })[id] ?? id;
 
 describe("the turn line", () => {
   it("tells the shown seat what to do", () => {
-    const table = at(0, [asks(0)], [{ item: "end-turn", seat: 1 }, { item: "price-rooms", seat: 0 }]);
+    const table = at(
+      0,
+      [asks(0)],
+      [
+        { item: "end-turn", seat: 1 },
+        { item: "price-rooms", seat: 0 },
+      ],
+    );
     expect(turnLine(table, room, null)).toBe("You set the prices");
   });
 
   it("tells what another does, by name", () => {
-    const agenda: AgendaItem[] = [{ item: "choose-offer", seat: 0, extra: false }, { item: "choose-offer", seat: 1, extra: false }];
+    const agenda: AgendaItem[] = [
+      { item: "choose-offer", seat: 0, extra: false },
+      { item: "choose-offer", seat: 1, extra: false },
+    ];
     expect(turnLine(at(0, [asks(1)], agenda), room, null)).toBe("Ben buys a room or passes");
   });
 
@@ -64,7 +79,15 @@ describe("the seats", () => {
   });
 
   it("have the last decision of their own on the agenda", () => {
-    const { view } = at(0, [], [{ item: "end-turn", seat: 0 }, { item: "take-corridor", seat: 0 }, { item: "choose-stack", seat: 1 }]);
+    const { view } = at(
+      0,
+      [],
+      [
+        { item: "end-turn", seat: 0 },
+        { item: "take-corridor", seat: 0 },
+        { item: "choose-stack", seat: 1 },
+      ],
+    );
     expect(decisionOf(view, 0)?.item).toBe("take-corridor");
     expect(decisionOf(view, 2)).toBeNull();
   });

@@ -32,7 +32,8 @@ export function turnLine(table: Around, roomName: (id: string) => string, hand: 
   if (own) return ownDuty(own.decision, roomName, hand);
   const first = waiting[0];
   if (!first) return words.table.nobody;
-  if (first.decision?.item === "place-room") return words.table.otherPlaces(table.name(first.seat), roomName(first.decision.room));
+  if (first.decision?.item === "place-room")
+    return words.table.otherPlaces(table.name(first.seat), roomName(first.decision.room));
   const duty = first.decision && words.table.duties[first.decision.item];
   if (!duty) return words.table.other(table.name(first.seat), first.asks);
   const names = waiting.map((each) => table.name(each.seat));
@@ -40,7 +41,8 @@ export function turnLine(table: Around, roomName: (id: string) => string, hand: 
 }
 
 /** Whether a seat is to act now. */
-export const isAsked = (card: Card | null, seat: number): boolean => card?.waiting.some((each) => each.seat === seat) ?? false;
+export const isAsked = (card: Card | null, seat: number): boolean =>
+  card?.waiting.some((each) => each.seat === seat) ?? false;
 
 /** The seats as one sees them: one's own first, then clockwise. */
 export function inOrder(count: number, own: number | null): number[] {

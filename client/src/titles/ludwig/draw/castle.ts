@@ -76,7 +76,11 @@ function banner(x: number, y: number, w: number, h: number): string {
     return `M${at(x + side * (w / 2 - 10), y + 7)}h${side * 30}${end}h${side * -30}z`;
   });
   const folds = [-1, 1].map((side) => `M${at(x + (side * w) / 2, y + h)}l${side * -10} 7v-7z`);
-  return inked(tails.join(""), "path", 1, 1) + inked(folds.join(""), "ink") + inked(box(x - w / 2, y, w, h), "plan", 1, 1);
+  return (
+    inked(tails.join(""), "path", 1, 1) +
+    inked(folds.join(""), "ink") +
+    inked(box(x - w / 2, y, w, h), "plan", 1, 1)
+  );
 }
 
 /** The swan, a name and points on a ribbon. */
@@ -88,7 +92,10 @@ function cartouche(x: number, y: number, most: number, { name, points }: Cartouc
   return banner(x, y, w, 50) + used("swan", x - w / 2 + 12, y + 5, 40) + texts;
 }
 
-/** A picture of a castle that needs no page: parchment, the plan, and a cartouche with a name, points and the swan. */
+/**
+ * A picture of a castle that needs no page: parchment, the plan, and a cartouche with a name, points and the
+ * swan.
+ */
 export function drawCastleSvg(castle: Castle, tiles: Tiles, texts: Cartouche): string {
   const { left, top, right, bottom } = bounds(castle, tiles);
   const w = Math.max(16, right - left + 4) * UNIT;
@@ -96,7 +103,8 @@ export function drawCastleSvg(castle: Castle, tiles: Tiles, texts: Cartouche): s
   const [x, y] = [((left + right) * UNIT - w) / 2, (top - 2) * UNIT];
   const frame = (inset: number) => box(x + inset, y + inset, w - 2 * inset, h - 2 * inset);
   const drawing = [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${at(x, y)} ${at(w, h)}" width="${n(w * 2)}" height="${n(h * 2)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${at(x, y)} ` +
+      `${at(w, h)}" width="${n(w * 2)}" height="${n(h * 2)}">`,
     `<title>${escaped(texts.name)}</title>${defs()}<path d="${frame(0)}" fill="${paint("paper")}"/>`,
     line(frame(8), "ink", 1.6) + line(frame(11.5), "gold", 0.7),
     drawCastle(castle, tiles),

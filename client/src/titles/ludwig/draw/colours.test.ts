@@ -59,7 +59,8 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
   });
 
   test("points and icons can be read on the colour of every type", () => {
-    for (const type of TYPES) expect(contrast(colours[type], colours[onType(type)]), type).toBeGreaterThanOrEqual(4.5);
+    for (const type of TYPES)
+      expect(contrast(colours[type], colours[onType(type)]), type).toBeGreaterThanOrEqual(4.5);
   });
 
   test("names and effects can be read on ribbons and plaques", () => {
@@ -75,7 +76,9 @@ test("the style sheet holds the same colours and faces", () => {
   const lines = css.matchAll(/--k-(\w+): light-dark\((#\w{6}), (#\w{6})\);/g);
   const found = Object.fromEntries([...lines].map(([, name, light, dark]) => [name, [light, dark]]));
   const names = Object.keys(COLOURS.light) as Colour[];
-  expect(found).toEqual(Object.fromEntries(names.map((name) => [name, [COLOURS.light[name], COLOURS.dark[name]]])));
+  expect(found).toEqual(
+    Object.fromEntries(names.map((name) => [name, [COLOURS.light[name], COLOURS.dark[name]]])),
+  );
   expect(css).toContain(`--k-face: ${FACE};`);
   expect(css).toContain(`--k-digits: ${DIGITS};`);
 });

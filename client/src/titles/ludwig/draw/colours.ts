@@ -61,7 +61,10 @@ const DARK: Record<Colour, string> = {
   wash: "#6a6880",
 };
 
-export const COLOURS: Readonly<Record<"light" | "dark", Readonly<Record<Colour, string>>>> = { light: LIGHT, dark: DARK };
+export const COLOURS: Readonly<Record<"light" | "dark", Readonly<Record<Colour, string>>>> = {
+  light: LIGHT,
+  dark: DARK,
+};
 
 export const FACE = 'Almendra, "Palatino Linotype", Palatino, Georgia, serif';
 export const DIGITS = 'system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif';

@@ -1,4 +1,7 @@
-/** What lies on the floor beneath the furniture: carpets, inlays, garden paths, and the great pieces of some rooms. */
+/**
+ * What lies on the floor beneath the furniture: carpets, inlays, garden paths, and the great pieces of some
+ * rooms.
+ */
 
 import type { Turned } from "../geometry";
 import { paint } from "./colours";
@@ -70,8 +73,15 @@ function throne(form: Turned): string {
 /** A lake with rocks and the swan on it. */
 function grotto(): string {
   const rock = (x: number, y: number, r: number) =>
-    `M${x - r} ${y}l${at(r * 0.4, -r)} ${at(r, r * 0.2)} ${at(r * 0.6, r * 0.8)} ${at(-r * 0.5, r * 0.7)} ${at(-r, 0)}z`;
-  const rocks = rock(96, 30, 9) + rock(102, 40, 6) + rock(24, 92, 8) + rock(98, 88, 9) + rock(90, 99, 6) + rock(20, 30, 7);
+    `M${x - r} ${y}l${at(r * 0.4, -r)} ${at(r, r * 0.2)} ` +
+    `${at(r * 0.6, r * 0.8)} ${at(-r * 0.5, r * 0.7)} ${at(-r, 0)}z`;
+  const rocks =
+    rock(96, 30, 9) +
+    rock(102, 40, 6) +
+    rock(24, 92, 8) +
+    rock(98, 88, 9) +
+    rock(90, 99, 6) +
+    rock(20, 30, 7);
   const waves = "M30 88q4-3 8 0t8 0M74 92q4-3 8 0t8 0M54 103q4-3 8 0t8 0M24 40q4-3 8 0t8 0M78 34q4-3 8 0t8 0";
   return (
     inked("M14 58C12 30 36 12 60 16s46 16 46 44-16 46-46 46S16 86 14 58z", "water") +
@@ -102,7 +112,10 @@ function spread(count: number, mark: (cos: number, sin: number) => string): stri
 
 /** Spokes from an inner to an outer radius, and a ring across them. */
 function spokes(x: number, y: number, inner: number, outer: number, count: number): string {
-  const each = spread(count, (cos, sin) => `M${at(x + inner * cos, y + inner * sin)}L${at(x + outer * cos, y + outer * sin)}`);
+  const each = spread(
+    count,
+    (cos, sin) => `M${at(x + inner * cos, y + inner * sin)}L${at(x + outer * cos, y + outer * sin)}`,
+  );
   return each + ring(x, y, outer * 0.68);
 }
 
@@ -121,7 +134,8 @@ function council(): string {
 /** Rows of seats in half circles before a stage. */
 function seats(): string {
   const arcs = [28, 35, 42, 49].map((r) => `M${60 - r} 70A${r} ${r} 0 0 1 ${60 + r} 70`).join("");
-  const rows = line(arcs, "plan", 5) + line(arcs, "ink", 5.6, ` stroke-dasharray=".6 6"`) + line(arcs, "ink", 0.5);
+  const rows =
+    line(arcs, "plan", 5) + line(arcs, "ink", 5.6, ` stroke-dasharray=".6 6"`) + line(arcs, "ink", 0.5);
   return rows + inked("M10 80h100A54 54 0 0 1 10 80zM16 86h88", "path");
 }
 
@@ -129,7 +143,8 @@ function seats(): string {
 function railway(form: Turned): string {
   const way = outline(form, 11);
   const train = box(96, 7.5, 8, 7) + box(105, 7.5, 7, 7) + box(113, 7.5, 7, 7);
-  const rails = line(way, "ink", 6, ` stroke-dasharray="1 2.6"`) + line(way, "ink", 4) + line(way, "path", 2.8);
+  const rails =
+    line(way, "ink", 6, ` stroke-dasharray="1 2.6"`) + line(way, "ink", 4) + line(way, "path", 2.8);
   return rails + inked(train, "minus");
 }
 
@@ -138,7 +153,14 @@ function lanes(form: Turned): string {
   const [w, h] = sizeOf(form);
   const lane = (y: number) => {
     const boards = [y - 2.2, y + 2.2].map((board) => `M22 ${n(board)}H${w - 8}`).join("");
-    const pins = [[13, -3], [13, 3], [17, -1.5], [17, 1.5]].map(([x, dy]) => ring(w - x!, y + dy!, 1.3)).join("");
+    const pins = [
+      [13, -3],
+      [13, 3],
+      [17, -1.5],
+      [17, 1.5],
+    ]
+      .map(([x, dy]) => ring(w - x!, y + dy!, 1.3))
+      .join("");
     const wood = inked(box(22, y - 6.5, w - 30, 13), "path") + line(boards, "ink", 0.4, FAINT);
     return wood + inked(pins, "plan") + inked(ring(28, y, 2.8), "ink", 0.8);
   };
@@ -174,7 +196,8 @@ const PIECES: Readonly<Record<string, (form: Turned) => string>> = {
   theater: seats,
   french_gazebo: (form) => gardenPaths(form) + roof(48, 52, 34, 8),
   conservatory: (form) => gardenPaths(form) + roof(60, 64, 44, 16),
-  hundings_hut: (form) => gardenPaths(form) + inked(ring(60, 64, 42), "path") + inked(spokes(60, 64, 10, 42, 11), "path"),
+  hundings_hut: (form) =>
+    gardenPaths(form) + inked(ring(60, 64, 42), "path") + inked(spokes(60, 64, 10, 42, 11), "path"),
 };
 
 /** What lies on the floor of a printed tile. */

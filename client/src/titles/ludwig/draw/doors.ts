@@ -13,8 +13,11 @@ const SILL = WALL + 0.4;
 /** A door at the origin that faces north: the wall lies below it. */
 function doorSymbol(state: DoorState, dark: boolean): string {
   const floor = dark ? "shade" : "lamp";
-  const gap = `<path d="${box(-HALF, -0.4, 2 * HALF, SILL + 0.4)}" fill="${paint(state === "blocked" ? "wash" : floor)}"/>`;
-  if (state === "blocked") return gap + line(`M${-HALF} .4h12m0 1.8h-12M-3 .4v1.8M3 .4v1.8M0 2.2v1.4`, "ink", 0.6);
+  const gap =
+    `<path d="${box(-HALF, -0.4, 2 * HALF, SILL + 0.4)}" ` +
+    `fill="${paint(state === "blocked" ? "wash" : floor)}"/>`;
+  if (state === "blocked")
+    return gap + line(`M${-HALF} .4h12m0 1.8h-12M-3 .4v1.8M3 .4v1.8M0 2.2v1.4`, "ink", 0.6);
   const jambs = line(`M${-HALF} -.2V${WALL + 1}M${HALF} -.2V${WALL + 1}`, "ink", 1.6);
   if (state === "connected") {
     return gap + jambs + line(`M${-HALF} 0h.1M${HALF} 0h.1`, "gold", 2.6, ` stroke-linecap="round"`);
@@ -30,13 +33,25 @@ export function doorDefs(): string {
   const each = [false, true].flatMap((dark) =>
     STATES.map((state) => `<g id="${doorId(state, dark)}">${doorSymbol(state, dark)}</g>`),
   );
-  const leaves = line(`M${-HALF} ${WALL}l-1.4 5.4M${HALF} ${WALL}l1.4 5.4`, "ink", 1.2, ` stroke-linecap="round"`);
+  const leaves = line(
+    `M${-HALF} ${WALL}l-1.4 5.4M${HALF} ${WALL}l1.4 5.4`,
+    "ink",
+    1.2,
+    ` stroke-linecap="round"`,
+  );
   return `${each.join("")}<g id="k-o-leaves">${leaves}</g>`;
 }
 
 /** The middle of an entrance on the outline of its tile. */
 export function doorPlace(entrance: { x: number; y: number; facing: number }): [number, number] {
-  const [dx, dy] = ([[0, -0.5], [0.5, 0], [0, 0.5], [-0.5, 0]] as const)[entrance.facing]!;
+  const [dx, dy] = (
+    [
+      [0, -0.5],
+      [0.5, 0],
+      [0, 0.5],
+      [-0.5, 0],
+    ] as const
+  )[entrance.facing]!;
   return [(entrance.x + 0.5 + dx) * UNIT, (entrance.y + 0.5 + dy) * UNIT];
 }
 

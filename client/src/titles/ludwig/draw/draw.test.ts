@@ -57,11 +57,14 @@ function expectDrawable(markup: string): void {
   const names = elements(markup);
   expect(names).not.toContain("style");
   expect(markup).not.toMatch(/ style=|NaN|undefined|Infinity| on\w+=/);
-  const unknown = [...markup.matchAll(/(?:href="|url\()#([\w-]+)/g)].map((found) => found[1]).filter((id) => !ids.has(id));
+  const unknown = [...markup.matchAll(/(?:href="|url\()#([\w-]+)/g)]
+    .map((found) => found[1])
+    .filter((id) => !ids.has(id));
   expect(unknown).toEqual([]);
 }
 
-const corners = ({ x, y, w, h }: Rect) => [x, x + w].flatMap((px) => [y, y + h].map((py): [number, number] => [px, py]));
+const corners = ({ x, y, w, h }: Rect) =>
+  [x, x + w].flatMap((px) => [y, y + h].map((py): [number, number] => [px, py]));
 
 describe.each(all.map((tile) => [tile.id, tile] as const))("%s", (_, tile) => {
   test("is drawn in every turn and detail, with what the page's policy allows", () => {
@@ -78,7 +81,9 @@ describe.each(all.map((tile) => [tile.id, tile] as const))("%s", (_, tile) => {
         for (const rect of rects) {
           for (const [x, y] of corners(rect)) expect(inside(form, x, y, 1), `${turn} ${detail}`).toBe(true);
         }
-        const pairs = rects.flatMap((one, index) => rects.slice(index + 1).map((other) => overlap(one, other)));
+        const pairs = rects.flatMap((one, index) =>
+          rects.slice(index + 1).map((other) => overlap(one, other)),
+        );
         expect(pairs, `${turn} ${detail}`).not.toContain(true);
       }
     }
@@ -112,7 +117,16 @@ describe.each(all.map((tile) => [tile.id, tile] as const))("%s", (_, tile) => {
 });
 
 test("every room holds furniture that tells what it is", () => {
-  const bare = new Set(["bottomless_pit", "venus_grotto", "theater", "foyer", "foyer4", "hallway", "hallway_down", "stairs"]);
+  const bare = new Set([
+    "bottomless_pit",
+    "venus_grotto",
+    "theater",
+    "foyer",
+    "foyer4",
+    "hallway",
+    "hallway_down",
+    "stairs",
+  ]);
   for (const tile of all) {
     for (const word of piecesOf(tile.id, tile.types[0]!)) expect(MOTIFS).toHaveProperty(word);
     if (!bare.has(tile.id)) expect(furnished(turned(tile, 0), 0).length, tile.id).toBeGreaterThanOrEqual(2);
@@ -126,14 +140,16 @@ test("rooms of one shape and type look different from each other", () => {
 
 test("a door looks open, connected or blocked, light or dark", () => {
   const kitchen = tiles.get("kitchen")!;
-  expect(drawRoom(kitchen, { doors: ["connected", "blocked"] })).toContain("#k-o-connected\"");
-  expect(drawRoom(kitchen, { doors: ["connected", "blocked"] })).toContain("#k-o-blocked\"");
+  expect(drawRoom(kitchen, { doors: ["connected", "blocked"] })).toContain('#k-o-connected"');
+  expect(drawRoom(kitchen, { doors: ["connected", "blocked"] })).toContain('#k-o-blocked"');
   expect(drawRoom(tiles.get("crypt")!)).toContain("#k-o-open-dark");
   expect(drawRoom(kitchen, { completed: true })).not.toBe(drawRoom(kitchen));
 });
 
 test("a room as an element fits its turned box", () => {
-  expect(drawRoomSvg(tiles.get("nap_room")!, { turn: 1 })).toContain(`viewBox="-1 -1 ${2 * UNIT + 2} ${4 * UNIT + 2}"`);
+  expect(drawRoomSvg(tiles.get("nap_room")!, { turn: 1 })).toContain(
+    `viewBox="-1 -1 ${2 * UNIT + 2} ${4 * UNIT + 2}"`,
+  );
 });
 
 test("castles of real games are drawn room by room, and in small with few elements", () => {

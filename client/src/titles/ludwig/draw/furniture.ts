@@ -81,11 +81,16 @@ function around(motif: string, r: number, scale: number): Piece[] {
 }
 
 function stands(form: Turned, piece: Piece): boolean {
-  const [mw, mh] = MOTIFS[piece.motif]!.map((side) => ((side as number) * piece.scale) / 2) as [number, number];
+  const [mw, mh] = MOTIFS[piece.motif]!.map((side) => ((side as number) * piece.scale) / 2) as [
+    number,
+    number,
+  ];
   const turn = (piece.angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   return [-mw, mw].every((dx) =>
-    [-mh, mh].every((dy) => inside(form, piece.cx + dx * cos - dy * sin, piece.cy + dx * sin + dy * cos, WALL + 0.6)),
+    [-mh, mh].every((dy) =>
+      inside(form, piece.cx + dx * cos - dy * sin, piece.cy + dx * sin + dy * cos, WALL + 0.6),
+    ),
   );
 }
 
@@ -112,14 +117,20 @@ const RESERVED: Readonly<Record<string, Rect>> = {
   board_room: { x: 26, y: 28, w: 68, h: 68 },
 };
 
-/** What is in the way of furniture: doors and great pieces, the labels as the room lies, the labels however it may lie. */
+/**
+ * What is in the way of furniture: doors and great pieces, the labels as the room lies, the labels however it
+ * may lie.
+ */
 interface Obstacles {
   readonly fixed: readonly Rect[];
   readonly now: readonly Rect[];
   readonly ever: readonly Rect[];
 }
 
-/** Puts a piece where it is farthest from those that stand already; best where it can stay when the room is turned. */
+/**
+ * Puts a piece where it is farthest from those that stand already; best where it can stay when the room is
+ * turned.
+ */
 function place(
   form: Turned,
   motif: string,
@@ -148,7 +159,13 @@ export function furnished(form: Turned, turn: Turn): Piece[] {
   const obstacles = { fixed, now: labels(form, [turn]), ever: labels(form, [0, 1, 2, 3]) };
   const size = Math.min(1.5, Math.max(1, layout(form).tag.h / 10.5));
   // Smaller and smaller along the walls, then anywhere on the floor.
-  const ways = [[size, false], [size * 0.85, false], [0.72, false], [0.72, true], [0.55, true]] as const;
+  const ways = [
+    [size, false],
+    [size * 0.85, false],
+    [0.72, false],
+    [0.72, true],
+    [0.55, true],
+  ] as const;
   const standing: Piece[] = [];
   const seed = seedOf(form.tile.id);
   piecesOf(form.tile.id, form.tile.types[0]!).forEach((motif, index) => {
@@ -175,8 +192,12 @@ export function drawFurniture(form: Turned, turn: Turn): string {
 export function motifDefs(): string {
   const pen = `stroke="${paint("ink")}" stroke-width=".55" stroke-linejoin="round" stroke-linecap="round"`;
   const each = Object.entries(MOTIFS).map(([name, [, , d, tinted]]) => {
-    const shadow = `<path d="${d}" transform="translate(.8 1)" fill="${paint("ink")}" fill-opacity=".22" stroke="none"/>`;
-    const tint = `<path d="${tinted}" fill="currentColor" fill-opacity=".75" stroke="none"/><path d="${d}" fill="none"/>`;
+    const shadow =
+      `<path d="${d}" transform="translate(.8 1)" ` +
+      `fill="${paint("ink")}" fill-opacity=".22" stroke="none"/>`;
+    const tint =
+      `<path d="${tinted}" fill="currentColor" fill-opa` +
+      `city=".75" stroke="none"/><path d="${d}" fill="none"/>`;
     return `<g id="k-m-${name}" ${pen}>${shadow}<path d="${d}" fill="${paint("plan")}"/>${tinted ? tint : ""}</g>`;
   });
   return each.join("");

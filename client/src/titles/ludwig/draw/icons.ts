@@ -9,26 +9,36 @@ export const GLYPHS: Readonly<Record<RoomType, string>> = {
   activity: "M8.6 4.2 20.4 2v13.6a3.6 3.1 0 1 1-2.6-3V6.8l-6.6 1.3v9.9a3.6 3.1 0 1 1-2.6-3z",
   corridor: "M2.5 22V11.5a9.5 9.5 0 0 1 19 0V22h-5.2V11.5a4.3 4.3 0 0 0-8.6 0V22z",
   downstairs:
-    "M12 2a9 8.6 0 0 0-9 8.6c0 3 1.4 5 3.4 6.2V22h2.5v-2.3h1.9V22h2.4v-2.3h1.9V22h2.5v-5.2c2-1.2 3.4-3.2 3.4-6.2A9 8.6 0 0 0 12 2zM8.2 8.6a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zm7.6 0a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM12 13.8l1.5 2.8h-3z",
-  food: "M4.8 2h14.4c.7 6.2-1.3 10.2-5.7 11.3v5.4l4.6 1.7V22H5.9v-1.6l4.6-1.7v-5.4C6.1 12.2 4.1 8.2 4.8 2zm2.1 2c0 1.1.1 2 .3 2.9h9.6c.2-.9.3-1.8.3-2.9z",
+    "M12 2a9 8.6 0 0 0-9 8.6c0 3 1.4 5 3.4 6.2V22h2.5v-2.3h1.9V22h2.4v-2.3h1.9V22" +
+    "h2.5v-5.2c2-1.2 3.4-3.2 3.4-6.2A9 8.6 0 0 0 12 2zM8.2 8.6a2.5 2.5 0 1 1 0 5 2.5 " +
+    "2.5 0 0 1 0-5zm7.6 0a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM12 13.8l1.5 2.8h-3z",
+  food:
+    "M4.8 2h14.4c.7 6.2-1.3 10.2-5.7 11.3v5.4l4.6 1.7V22H5.9v-1.6l4.6-1.7v-5.4C6.1 " +
+    "12.2 4.1 8.2 4.8 2zm2.1 2c0 1.1.1 2 .3 2.9h9.6c.2-.9.3-1.8.3-2.9z",
   living:
-    "M6.5 3.5h11a2.5 2.5 0 0 1 2.5 2.5v3.6a3 3 0 0 1 2.3 5V20h-2.3v2h-3v-2H7v2H4v-2H1.7v-5.4A3 3 0 0 1 4 9.6V6a2.5 2.5 0 0 1 2.5-2.5zM6.8 12.8v1.9h10.4v-1.9z",
+    "M6.5 3.5h11a2.5 2.5 0 0 1 2.5 2.5v3.6a3 3 0 0 1 2.3 5V20h-2.3v2h-3v-2H7v2H4" +
+    "v-2H1.7v-5.4A3 3 0 0 1 4 9.6V6a2.5 2.5 0 0 1 2.5-2.5zM6.8 12.8v1.9h10.4v-1.9z",
   outdoor: "M12 1l6 7.6h-2.8l4.6 5.8h-3l4.4 5.2h-7.7V23h-3v-3.4H2.8l4.4-5.2h-3l4.6-5.8H6z",
   sleeping:
-    "M20.8 16A10 10 0 1 1 10.2 2a8 8 0 0 0 10.6 14zM17 2.5l1.1 2.7 2.9.2-2.2 1.9.7 2.8L17 8.6l-2.5 1.5.7-2.8L13 5.4l2.9-.2z",
-  utility: "M19.5 1.6l2.9 2.9-8 8 1.3 4.3L9.3 23l-1.9-1.9 1.6-2.8-2.8 1.4-1.7-1.7 2-2.7-3 1.6L1 14.7l6.2-6.4 4.3 1.3z",
+    "M20.8 16A10 10 0 1 1 10.2 2a8 8 0 0 0 10.6 14zM17 2.5l1.1 " +
+    "2.7 2.9.2-2.2 1.9.7 2.8L17 8.6l-2.5 1.5.7-2.8L13 5.4l2.9-.2z",
+  utility:
+    "M19.5 1.6l2.9 2.9-8 8 1.3 4.3L9.3 23l-1.9-1.9 1.6-2.8-2.8 1.4-1.7-1.7 2-2.7-3 1.6L1 14.7l6.2-6.4 4.3 1.3z",
 };
 
 /** What an effect looks at: a door, a wall, or the whole castle by its stairs. */
 export const SIGNS: Readonly<Record<"connection" | "adjacency" | "castle", string>> = {
   connection: "M3.5 22V2h17v20h-2.6V4.6H6.1V22zM8 6.6l7.6 2.6V24L8 21.6zM12.6 14.2v2.6h1.3v-2.6z",
   adjacency:
-    "M1 4h9v4.7H1zM11.5 4H23v4.7H11.5zM1 10.1h4v4.7H1zM6.5 10.1h10v4.7h-10zM18 10.1h5v4.7h-5zM1 16.2h9v4.7H1zM11.5 16.2H23v4.7H11.5z",
+    "M1 4h9v4.7H1zM11.5 4H23v4.7H11.5zM1 10.1h4v4.7H1zM6.5 10.1h10" +
+    "v4.7h-10zM18 10.1h5v4.7h-5zM1 16.2h9v4.7H1zM11.5 16.2H23v4.7H11.5z",
   castle: "M1 22.5v-5.4h5.5v-5.1H12V6.9h5.5V1.8H23v20.7z",
 };
 
 const SWAN =
-  "M7.4 3.5C5.7 2.1 3.2 2.8 2.7 4.7L1 6.4l2.2.2c1.1-.5 2.1-.2 2.4.8.7 2-2.3 4-2.6 7.3-.4 4.3 3.3 6.8 8.6 6.8h1.6c5.7 0 9.1-3.5 9.9-9.3-2.2 1.9-3.9 2.1-5.3 1.3-1.6-1.6-4.7-2-7.5 0-1.5 1.1-2.7 1.4-3.4.7-1-1.2 1.8-3.5 1.9-6.5 0-1.7-.4-3.5-1.4-4.2z";
+  "M7.4 3.5C5.7 2.1 3.2 2.8 2.7 4.7L1 6.4l2.2.2c1.1-.5 2.1-.2 2.4.8.7 2-2.3 4-2.6 " +
+  "7.3-.4 4.3 3.3 6.8 8.6 6.8h1.6c5.7 0 9.1-3.5 9.9-9.3-2.2 1.9-3.9 2.1-5.3 " +
+  "1.3-1.6-1.6-4.7-2-7.5 0-1.5 1.1-2.7 1.4-3.4.7-1-1.2 1.8-3.5 1.9-6.5 0-1.7-.4-3.5-1.4-4.2z";
 const CROWN = "M2.5 18.5h19V22h-19zM2.5 16.5 1 6l6.2 4.6L12 3l4.8 7.6L23 6l-1.5 10.5z";
 const CARD = "M5.5 1.5h13a2 2 0 0 1 2 2v17a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-17a2 2 0 0 1 2-2z";
 const STAR = "M12 5.5l1.9 4.2 4.6.5-3.4 3.1.9 4.5-4-2.3-4 2.3.9-4.5-3.4-3.1 4.6-.5z";
@@ -48,7 +58,8 @@ export function icon(body: string, box = 24): string {
 }
 
 /** A type's disc in its colour with its silhouette. */
-export const typeDisc = (type: RoomType) => outlined(DISC, type) + small(5, 5, 0.583, path(GLYPHS[type], onType(type)));
+export const typeDisc = (type: RoomType) =>
+  outlined(DISC, type) + small(5, 5, 0.583, path(GLYPHS[type], onType(type)));
 
 /** The icon of a room type: silhouette on a disc of its colour, or the bare silhouette in the colour of the text. */
 export function typeIcon(type: RoomType, bare = false): string {
@@ -83,7 +94,8 @@ export function laurelPath(): string {
   for (const side of [-1, 1]) {
     for (let leaf = 0; leaf < 6; leaf++) {
       const angle = 0.35 + leaf * 0.42;
-      const to = (turn: number, r: number) => at(12 + side * r * Math.sin(angle + turn), 12 + r * Math.cos(angle + turn));
+      const to = (turn: number, r: number) =>
+        at(12 + side * r * Math.sin(angle + turn), 12 + r * Math.cos(angle + turn));
       d += `M${to(-0.1, 9.4)}Q${to(0, 12.6)} ${to(0.46, 11)}Q${to(0.3, 7.6)} ${to(-0.1, 9.4)}z`;
     }
   }
@@ -119,7 +131,9 @@ const REWARDS: Readonly<Record<RoomType, () => string>> = {
   corridor: () => path(HALLWAY, "ink"),
   downstairs: () => words(12, 19.5, 21, "?", "cream", "digits"),
   food: () => path(AGAIN, "ink") + path("M10.2 8.5 16.5 12.5l-6.3 4z", "ink"),
-  living: () => path(AGAIN, "ink") + path("M12 8.5l1.3 2.7 2.9.4-2.1 2 .5 2.9-2.6-1.4-2.6 1.4.5-2.9-2.1-2 2.9-.4z", "ink"),
+  living: () =>
+    path(AGAIN, "ink") +
+    path("M12 8.5l1.3 2.7 2.9.4-2.1 2 .5 2.9-2.6-1.4-2.6 1.4.5-2.9-2.1-2 2.9-.4z", "ink"),
   outdoor: () => coin(7.5, 15.5, 6.5) + coin(16.5, 15.5, 6.5) + coin(12, 8, 6.5),
   sleeping: () => path(EYE + STACK, "ink"),
   utility: card,

@@ -18,5 +18,13 @@ export {
 export type { Detail } from "./labels";
 export { doorPlace } from "./doors";
 export { defs, drawRoom, drawRoomSvg, roomPath, roomSize, type RoomOptions } from "./room";
-export { drawCastle, drawCastleSvg, drawMini, drawMiniSvg, viewBox, type CastleOptions, type Cartouche } from "./castle";
+export {
+  drawCastle,
+  drawCastleSvg,
+  drawMini,
+  drawMiniSvg,
+  viewBox,
+  type CastleOptions,
+  type Cartouche,
+} from "./castle";
 export { UNIT } from "./shapes";

@@ -1,4 +1,7 @@
-/** What is written on a room, upright however it lies: points top left, the effect in the middle, the name on a ribbon. */
+/**
+ * What is written on a room, upright however it lies: points top left, the effect in the middle, the name on
+ * a ribbon.
+ */
 
 import type { Tile } from "../../../generated/types";
 import type { Turned } from "../geometry";
@@ -32,7 +35,11 @@ const WIDE = /[mwMW]/;
 
 /** About how wide a text is in ems of the display face. */
 export function textWidth(text: string): number {
-  return [...text].reduce((sum, c) => sum + (NARROW.test(c) ? 0.34 : SLIM.test(c) ? 0.43 : WIDE.test(c) ? 0.86 : c < "a" ? 0.64 : 0.55), 0);
+  return [...text].reduce(
+    (sum, c) =>
+      sum + (NARROW.test(c) ? 0.34 : SLIM.test(c) ? 0.43 : WIDE.test(c) ? 0.86 : c < "a" ? 0.64 : 0.55),
+    0,
+  );
 }
 
 /** How large labels are by the shape; larger rooms bear larger ones, so that each is readable when shown small. */
@@ -93,7 +100,12 @@ function plaque(tile: Tile, width: number, scale: number): Omit<Plaque, "x" | "y
     const w = (rows ? Math.max(HEAD, columns * ICON) : HEAD + columns * ICON + 1) + 2 * PAD;
     if (w * scale * (rows ? 1 : 0.86) <= width || rows === things) {
       const fit = Math.min(scale, width / w);
-      return { w: w * fit, h: ((rows + 1) * ICON + 2 * PAD - 1) * fit, scale: fit, columns: rows ? columns : 0 };
+      return {
+        w: w * fit,
+        h: ((rows + 1) * ICON + 2 * PAD - 1) * fit,
+        scale: fit,
+        columns: rows ? columns : 0,
+      };
     }
   }
   return null;
@@ -176,7 +188,8 @@ function laid(form: Turned, scale: number, named: boolean): Layout {
   let left = cx;
   const clash = () => overlap(tag, { x: left - widest / 2, y: top, w: widest, h: height }, 1.5);
   if (clash()) top = Math.min(bottom - height, tag.y + tag.h + 1.5);
-  if (clash() && block) left = Math.min(within.x + within.w - WALL - 3 - widest / 2, tag.x + tag.w + 1.5 + widest / 2);
+  if (clash() && block)
+    left = Math.min(within.x + within.w - WALL - 3 - widest / 2, tag.x + tag.w + 1.5 + widest / 2);
   const effect = block && { ...block, x: left - block.w / 2, y: top };
   return { tag, effect, name: name && { ...name, x: cx - name.w / 2, y: top + height - name.h } };
 }
@@ -199,9 +212,13 @@ export function labelRects(form: Turned, detail: Detail = "full"): Rect[] {
 
 function drawTag(tile: Tile, { x, y, w, h }: Rect): string {
   const type = tile.types[0]!;
-  const icons = tile.types.map((each, index) => used(`t-${each}`, x + (index + 0.14) * h, y + 0.14 * h, 0.72 * h));
+  const icons = tile.types.map((each, index) =>
+    used(`t-${each}`, x + (index + 0.14) * h, y + 0.14 * h, 0.72 * h),
+  );
   const middle = x + (tile.types.length * h + w) / 2 - 0.12 * h;
-  const points = tile.points ? words(middle, y + 0.8 * h, 0.82 * h, String(tile.points), onType(type), "digits") : "";
+  const points = tile.points
+    ? words(middle, y + 0.8 * h, 0.82 * h, String(tile.points), onType(type), "digits")
+    : "";
   return plate({ x, y, w, h }, h * 0.28, type, "ink", h / 14) + icons.join("") + points;
 }
 
@@ -221,7 +238,10 @@ function drawEffect(tile: Tile, area: Plaque): string {
     const row = columns ? Math.floor(index / columns) : 0;
     const inRow = columns ? Math.min(columns, types.length - row * columns) : types.length;
     const start = columns ? x + (w - inRow * ICON * scale) / 2 : head + (HEAD + 1) * scale;
-    const [dx, dy] = [(columns ? index - row * columns : index) * ICON + 0.3, (columns ? row + 1 : 0) * ICON + 0.3];
+    const [dx, dy] = [
+      (columns ? index - row * columns : index) * ICON + 0.3,
+      (columns ? row + 1 : 0) * ICON + 0.3,
+    ];
     return used(`d-${type}`, start + dx * scale, top + dy * scale, 11.4 * scale);
   });
   const inner = { x: x + 1.2, y: y + 1.2, w: w - 2.4, h: h - 2.4 };
@@ -240,12 +260,16 @@ function drawName({ x, y, w, h, lines, font }: Ribbon): string {
     const out = side ? tail({ font }) : -tail({ font });
     return `M${at(edge, y + h * 0.14)}h${n(out)}l${at(-out / 2, h * 0.43)} ${at(out / 2, h * 0.43)}h${n(-out)}z`;
   });
-  const rows = lines.map((line, index) => words(x + w / 2, y + font * (0.9 + index * 1.02), font, line, "ink"));
+  const rows = lines.map((line, index) =>
+    words(x + w / 2, y + font * (0.9 + index * 1.02), font, line, "ink"),
+  );
   return inked(tails.join(""), "path", 1, 0.6) + plate({ x, y, w, h }, 0, "plan", "ink", 0.6) + rows.join("");
 }
 
 /** The labels of a turned room. */
 export function drawLabels(form: Turned, detail: Detail): string {
   const { tag, effect, name } = layout(form, detail);
-  return (name ? drawName(name) : "") + (effect ? drawEffect(form.tile, effect) : "") + drawTag(form.tile, tag);
+  return (
+    (name ? drawName(name) : "") + (effect ? drawEffect(form.tile, effect) : "") + drawTag(form.tile, tag)
+  );
 }

@@ -18,7 +18,8 @@ const known = new WeakMap<Turned, Point[]>();
 export function corners(form: Turned): Point[] {
   let found = known.get(form);
   if (!found) {
-    found = form.tile.shape.kind === "octagon" ? cutCorners(form.width * UNIT, form.height * UNIT) : traced(form);
+    found =
+      form.tile.shape.kind === "octagon" ? cutCorners(form.width * UNIT, form.height * UNIT) : traced(form);
     known.set(form, found);
   }
   return found;
@@ -26,7 +27,16 @@ export function corners(form: Turned): Point[] {
 
 function cutCorners(w: number, h: number): Point[] {
   const cut = CUT * UNIT;
-  return [[cut, 0], [w - cut, 0], [w, cut], [w, h - cut], [w - cut, h], [cut, h], [0, h - cut], [0, cut]];
+  return [
+    [cut, 0],
+    [w - cut, 0],
+    [w, cut],
+    [w, h - cut],
+    [w - cut, h],
+    [cut, h],
+    [0, h - cut],
+    [0, cut],
+  ];
 }
 
 /** Follows the outer edges of the cells around the form. */
@@ -99,7 +109,12 @@ function covers(form: Turned, x: number, y: number): boolean {
 /** The transform that turns a drawing of the printed tile into its place in the turned box. */
 export function turning(form: Turned): string {
   const [w, h] = [form.width * UNIT, form.height * UNIT];
-  const by = ["", `translate(${w} 0)rotate(90)`, `translate(${w} ${h})rotate(180)`, `translate(0 ${h})rotate(270)`];
+  const by = [
+    "",
+    `translate(${w} 0)rotate(90)`,
+    `translate(${w} ${h})rotate(180)`,
+    `translate(0 ${h})rotate(270)`,
+  ];
   return by[form.turn]!;
 }
 

@@ -35,7 +35,14 @@ export const escaped = (text: string) =>
 type Face = "face" | "digits";
 
 /** Words around a middle, in the display face or as bold figures. */
-export function words(x: number, y: number, size: number, text: string, colour: Colour, face: Face = "face"): string {
+export function words(
+  x: number,
+  y: number,
+  size: number,
+  text: string,
+  colour: Colour,
+  face: Face = "face",
+): string {
   const weight = face === "digits" ? ` font-weight="700"` : "";
   return (
     `<text x="${n(x)}" y="${n(y)}" font-size="${n(size)}" font-family="var(--k-${face})"${weight}` +

@@ -1,5 +1,14 @@
 /** The lesson: positions that the engine made, played with the parts of the real table. */
-import type { Card, Done, LudwigGlance, LudwigView, News, Objection, Question, Tried } from "../../../generated/types";
+import type {
+  Card,
+  Done,
+  LudwigGlance,
+  LudwigView,
+  News,
+  Objection,
+  Question,
+  Tried,
+} from "../../../generated/types";
 import { pointsOf, spotOf, type Source } from "../play.svelte";
 import { words } from "../../../words";
 import made from "./positions.json";
@@ -71,7 +80,14 @@ export class Lesson implements Source {
   /** What a placement would score, or what the engine has against it. */
   async attempt(action: string): Promise<Tried> {
     const lines = optionOf(this.position, action)?.lines ?? [];
-    return { tell: "tried", id: "", action, lines, objections: objectionsTo(this.position, action), then: null };
+    return {
+      tell: "tried",
+      id: "",
+      action,
+      lines,
+      objections: objectionsTo(this.position, action),
+      then: null,
+    };
   }
   again() {
     this.answer = null;
@@ -82,7 +98,8 @@ export class Lesson implements Source {
   }
 }
 
-const optionOf = ({ question }: Position, action: string | null) => question.options.find((option) => option.action === action);
+const optionOf = ({ question }: Position, action: string | null) =>
+  question.options.find((option) => option.action === action);
 
 function scoredBy(position: Position, action: string | null): number {
   const option = optionOf(position, action);
@@ -92,7 +109,8 @@ function scoredBy(position: Position, action: string | null): number {
 function objectionsTo(position: Position, action: string): Objection[] {
   if (optionOf(position, action)) return [];
   const spot = spotOf(action).split("@")[1];
-  const found = position.refused.find(({ spots }) => spots.split(" ").includes(spot)) ?? position.refused.at(-1);
+  const found =
+    position.refused.find(({ spots }) => spots.split(" ").includes(spot)) ?? position.refused.at(-1);
   return found?.objections ?? [];
 }
 
@@ -108,7 +126,9 @@ function after(position: Position, action: string): LudwigView {
     const rooms = action.split(" ").slice(2);
     const prices = position.question.arrange!.labels.map(Number);
     const coins = new Map(view.offers.map((offer) => [offer.room, offer.coins]));
-    view.offers = rooms.flatMap((room, place) => (room === "-" ? [] : [{ room, price: prices[place], coins: coins.get(room) ?? 0 }]));
+    view.offers = rooms.flatMap((room, place) =>
+      room === "-" ? [] : [{ room, price: prices[place], coins: coins.get(room) ?? 0 }],
+    );
   }
   return view;
 }

@@ -30,7 +30,8 @@ describe("a place that is not legal", () => {
 
   test("is none of those that are offered", async () => {
     const lesson = new Lesson();
-    for (const { action } of lesson.question!.options) expect((await lesson.attempt(action)).objections).toEqual([]);
+    for (const { action } of lesson.question!.options)
+      expect((await lesson.attempt(action)).objections).toEqual([]);
   });
 });
 
@@ -54,7 +55,9 @@ describe("the step on completing", () => {
     lesson.next();
     const castle = readCastle(lesson.view.players[0].castle);
     const all = lesson.question!.options.map(({ action }) => action);
-    const laurels = all.filter((action) => completes(castle, tilesOf(tiles), readSpot(spotOf(action))).length);
+    const laurels = all.filter(
+      (action) => completes(castle, tilesOf(tiles), readSpot(spotOf(action))).length,
+    );
     const praised: string[] = [];
     for (const action of all) {
       await lesson.act(action);
@@ -67,16 +70,31 @@ describe("the step on completing", () => {
 });
 
 describe("the scoring at the end", () => {
-  const catalogue = new Catalogue({ tiles, favors: [], bonus_cards: [], rules: [], rewards: [] } as unknown as Components);
+  const catalogue = new Catalogue({
+    tiles,
+    favors: [],
+    bonus_cards: [],
+    rules: [],
+    rewards: [],
+  } as unknown as Components);
   const told = steps(END.view, END.glance, END.news, catalogue);
   const seats = END.view.players.map((_, seat) => seat);
 
   test("has every kind of final points", () => {
-    expect([...new Set(told.map(({ kind }) => kind))]).toEqual(["game", "depleted", "favor", "bonus", "coins", "end"]);
+    expect([...new Set(told.map(({ kind }) => kind))]).toEqual([
+      "game",
+      "depleted",
+      "favor",
+      "bonus",
+      "coins",
+      "end",
+    ]);
   });
 
   test("comes to the scores of the game", () => {
-    expect(seats.map((seat) => told.reduce((sum, step) => sum + step.gains[seat], 0))).toEqual(END.card.scores);
+    expect(seats.map((seat) => told.reduce((sum, step) => sum + step.gains[seat], 0))).toEqual(
+      END.card.scores,
+    );
   });
 
   test("tells every final line of the ledgers once, with the step that counts it", () => {

@@ -9,5 +9,6 @@ const tiles = tilesOf(fixture.tiles as unknown as Tile[]);
 test.each([...TALL, ...WIDE])("a castle of the start page grows by rooms that connect: %s", (notation) => {
   const castle = readCastle(notation);
   expect(castle.length).toBeGreaterThan(10);
-  for (let room = 1; room < castle.length; room++) expect(connects(castle.slice(0, room), tiles, castle[room]).length, castle[room].id).toBeGreaterThan(0);
+  for (let room = 1; room < castle.length; room++)
+    expect(connects(castle.slice(0, room), tiles, castle[room]).length, castle[room].id).toBeGreaterThan(0);
 });

@@ -1,9 +1,36 @@
-/** The tile in hand on its way over the board: where its ghost is, what it would bring there, and why not elsewhere. */
+/**
+ * The tile in hand on its way over the board: where its ghost is, what it would bring there, and why not
+ * elsewhere.
+ */
 import type { Objection } from "../../../generated/types";
-import { canonicalTurn, placed, rotations, tileOf, writeSpot, type Castle, type Facing, type Spot, type Tiles, type Turn, type Turned } from "../geometry";
+import {
+  canonicalTurn,
+  placed,
+  rotations,
+  tileOf,
+  writeSpot,
+  type Castle,
+  type Facing,
+  type Spot,
+  type Tiles,
+  type Turn,
+  type Turned,
+} from "../geometry";
 import type { Point } from "../../../table/camera";
 import type { Play } from "../play.svelte";
-import { beside, cycled, nearest, outcome, prepare, reach, snap, turnedAt, type Hand, type Outcome, type Place } from "./places";
+import {
+  beside,
+  cycled,
+  nearest,
+  outcome,
+  prepare,
+  reach,
+  snap,
+  turnedAt,
+  type Hand,
+  type Outcome,
+  type Place,
+} from "./places";
 
 /** The ghost: on a legal place, or carried freely. */
 export interface Ghost {
@@ -22,13 +49,17 @@ const DWELL = 350;
 
 export class Carrying {
   /** Null while nothing is in hand. */
-  readonly hand: Hand | null = $derived.by(() => (this.play?.hand ? prepare(this.tiles(), this.play.hand, this.play.spots) : null));
+  readonly hand: Hand | null = $derived.by(() =>
+    this.play?.hand ? prepare(this.tiles(), this.play.hand, this.play.spots) : null,
+  );
   ghost: Ghost | null = $state.raw(null);
   /** Why the freely carried tile may not lie where it is; null while the server has not said. */
   reasons: readonly Objection[] | null = $state.raw(null);
   /** The room that was just confirmed and is not yet in the castle. */
   settling: Spot | null = $state.raw(null);
-  readonly outcome: Outcome | null = $derived.by(() => (this.ghost?.place ? outcome(this.castle(), this.tiles(), this.ghost.place) : null));
+  readonly outcome: Outcome | null = $derived.by(() =>
+    this.ghost?.place ? outcome(this.castle(), this.tiles(), this.ghost.place) : null,
+  );
 
   /** The rotation that the player chose. */
   private turn: Turn = 0;
@@ -116,7 +147,10 @@ export class Carrying {
     }, PAUSE);
   }
 
-  /** Turns the tile: to a place of the next rotation near by, otherwise in the air or, without a pointer, to the nearest there is. */
+  /**
+   * Turns the tile: to a place of the next rotation near by, otherwise in the air or, without a pointer, to
+   * the nearest there is.
+   */
   turnBy(step: 1 | -1): boolean {
     const { hand, ghost } = this;
     if (!hand || !ghost) return false;
@@ -135,7 +169,8 @@ export class Carrying {
     const { hand, ghost } = this;
     if (!hand || !ghost) return;
     const from = { x: ghost.x + ghost.form.width / 2, y: ghost.y + ghost.form.height / 2 };
-    const place = beside(hand, from, this.turn, facing) ?? (ghost.place ? null : nearest(hand, this.turn, from));
+    const place =
+      beside(hand, from, this.turn, facing) ?? (ghost.place ? null : nearest(hand, this.turn, from));
     if (place) this.goTo(place, this.turn);
   }
 
@@ -156,14 +191,23 @@ export class Carrying {
   /** The pointer leaves for the buttons: what it passed on the way does not count. */
   settle() {
     if (!this.pointer || !this.hand) return;
-    const place = this.ghost?.place && performance.now() - this.since > DWELL ? this.ghost.place : (this.settled ?? this.ghost?.place);
+    const place =
+      this.ghost?.place && performance.now() - this.since > DWELL
+        ? this.ghost.place
+        : (this.settled ?? this.ghost?.place);
     if (place) this.goTo(place);
   }
 
   /** Whether a point of the castle lies on the ghost. */
   covers(at: Point): boolean {
     const ghost = this.ghost;
-    return ghost !== null && at.x >= ghost.x && at.y >= ghost.y && at.x <= ghost.x + ghost.form.width && at.y <= ghost.y + ghost.form.height;
+    return (
+      ghost !== null &&
+      at.x >= ghost.x &&
+      at.y >= ghost.y &&
+      at.x <= ghost.x + ghost.form.width &&
+      at.y <= ghost.y + ghost.form.height
+    );
   }
 
   /** Whether there is more than one way to turn the tile. */

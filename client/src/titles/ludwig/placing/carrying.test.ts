@@ -6,7 +6,13 @@ import { readCastle, writeSpot } from "../geometry";
 import { Play, type Source } from "../play.svelte";
 import { Carrying } from "./carrying.svelte";
 
-const catalogue = new Catalogue({ tiles: fixture.tiles as unknown as Tile[], favors: [], bonus_cards: [], rewards: [], rules: [] } as unknown as Components);
+const catalogue = new Catalogue({
+  tiles: fixture.tiles as unknown as Tile[],
+  favors: [],
+  bonus_cards: [],
+  rewards: [],
+  rules: [],
+} as unknown as Components);
 const castle = readCastle("foyer@0,0");
 const options: Option[] = ["focus_room@3,0", "focus_room@3,1r1", "focus_room@-2,0"].map((spot, index) => ({
   action: `0 place ${spot}`,
@@ -19,7 +25,14 @@ class Desk implements Source {
   view = null;
   glance = null;
   busy = false;
-  question = { seat: 0, kind: "place-room", asks: "", since: 0, options, arrange: null } as unknown as Question;
+  question = {
+    seat: 0,
+    kind: "place-room",
+    asks: "",
+    since: 0,
+    options,
+    arrange: null,
+  } as unknown as Question;
   done: string[] = [];
   asked: { action: string; answer: (reason: string) => void }[] = [];
   act(action: string): Promise<Done> {
@@ -28,7 +41,10 @@ class Desk implements Source {
   }
   attempt(action: string): Promise<Tried> {
     return new Promise((resolve) => {
-      this.asked.push({ action, answer: (reason) => resolve({ objections: [{ rule: "PLACE-4", reason }] } as Tried) });
+      this.asked.push({
+        action,
+        answer: (reason) => resolve({ objections: [{ rule: "PLACE-4", reason }] } as Tried),
+      });
     });
   }
 }
@@ -76,7 +92,10 @@ describe("the ghost", () => {
     await vi.advanceTimersByTimeAsync(200);
     carrying.carry({ x: 18, y: 12 });
     await vi.advanceTimersByTimeAsync(200);
-    expect(desk.asked.map((each) => each.action)).toEqual(["0 place focus_room@13,11", "0 place focus_room@17,11"]);
+    expect(desk.asked.map((each) => each.action)).toEqual([
+      "0 place focus_room@13,11",
+      "0 place focus_room@17,11",
+    ]);
     desk.asked[1].answer("no entrance would meet");
     await vi.advanceTimersByTimeAsync(1);
     desk.asked[0].answer("too late");

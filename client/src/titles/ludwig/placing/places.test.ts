@@ -2,7 +2,19 @@ import { describe, expect, test } from "vitest";
 import fixture from "../castles.json";
 import type { Line, Option, Tile } from "../../../generated/types";
 import { readCastle, tilesOf, writeSpot } from "../geometry";
-import { beside, cycled, levels, marked, nearest, outcome, prepare, roomiest, snap, turnedAt, type Place } from "./places";
+import {
+  beside,
+  cycled,
+  levels,
+  marked,
+  nearest,
+  outcome,
+  prepare,
+  roomiest,
+  snap,
+  turnedAt,
+  type Place,
+} from "./places";
 
 const tiles = tilesOf(fixture.tiles as unknown as Tile[]);
 const option = (spot: string, points: number, more: Line[] = []): Option => ({
@@ -23,8 +35,16 @@ const hand = prepare(tiles, "focus_room", [
 describe("a tile in hand", () => {
   test("is best where it completes what scores, though it scores less itself", () => {
     const promised = [{ amount: 5, because: "ACTIVITY", about: "board_room" }];
-    const [best, other] = prepare(tiles, "focus_room", [option("focus_room@4,0r1", 5), { ...option("focus_room@0,0", 1), promised }])!.places;
-    expect([at(best), best.points, at(other), other.points]).toEqual(["focus_room@0,0", 6, "focus_room@4,0r1", 5]);
+    const [best, other] = prepare(tiles, "focus_room", [
+      option("focus_room@4,0r1", 5),
+      { ...option("focus_room@0,0", 1), promised },
+    ])!.places;
+    expect([at(best), best.points, at(other), other.points]).toEqual([
+      "focus_room@0,0",
+      6,
+      "focus_room@4,0r1",
+      5,
+    ]);
     expect(best.promised).toEqual(promised);
   });
 
@@ -96,7 +116,12 @@ describe("a tile in hand", () => {
   });
 
   test("numbers only places that stand apart, the best first", () => {
-    expect(marked(hand, 3).map(at)).toEqual(["focus_room@4,0r1", "focus_room@8,0", "focus_room@0,6r1", "focus_room@0,0"]);
+    expect(marked(hand, 3).map(at)).toEqual([
+      "focus_room@4,0r1",
+      "focus_room@8,0",
+      "focus_room@0,6r1",
+      "focus_room@0,0",
+    ]);
     expect(marked(hand, 5).map(at)).toEqual(["focus_room@4,0r1", "focus_room@0,6r1"]);
   });
 });
@@ -129,11 +154,17 @@ describe("a card beside the ghost", () => {
 
   test("lies where it hides nothing of the castle", () => {
     expect(roomiest(ghost, card, screen, [])).toEqual({ x: 274, y: 150 });
-    expect(roomiest(ghost, card, screen, [{ left: 260, top: 100, right: 400, bottom: 300 }])).toEqual({ x: 86, y: 150 });
+    expect(roomiest(ghost, card, screen, [{ left: 260, top: 100, right: 400, bottom: 300 }])).toEqual({
+      x: 86,
+      y: 150,
+    });
   });
 
   test("goes to a corner rather than over the castle", () => {
-    expect(roomiest(ghost, card, screen, [{ left: 108, top: 0, right: 500, bottom: 400 }])).toEqual({ x: 8, y: 8 });
+    expect(roomiest(ghost, card, screen, [{ left: 108, top: 0, right: 500, bottom: 400 }])).toEqual({
+      x: 8,
+      y: 8,
+    });
   });
 
   test("stays on the screen and off the ghost", () => {

@@ -1,8 +1,27 @@
-/** Every legal place of the tile in hand, worked out once so that the ghost can follow the pointer: snapping, turning, walking, markers. */
+/**
+ * Every legal place of the tile in hand, worked out once so that the ghost can follow the pointer: snapping,
+ * turning, walking, markers.
+ */
 import type { Line, Option } from "../../../generated/types";
 import type { Point, Size } from "../../../table/camera";
 import { outline } from "../draw/shapes";
-import { adjacent, completes, connects, placed, readSpot, rotations, tileOf, type Box, type Castle, type Door, type Facing, type Spot, type Tiles, type Turn, type Turned } from "../geometry";
+import {
+  adjacent,
+  completes,
+  connects,
+  placed,
+  readSpot,
+  rotations,
+  tileOf,
+  type Box,
+  type Castle,
+  type Door,
+  type Facing,
+  type Spot,
+  type Tiles,
+  type Turn,
+  type Turned,
+} from "../geometry";
 import { pointsOf, spotOf } from "../play.svelte";
 
 /** A legal place: the action that takes it, its ledger, and the middle of the tile there. */
@@ -37,18 +56,40 @@ export interface Hand {
 /** Works out what the pointer will ask; null if there is no place at all. */
 export function prepare(tiles: Tiles, id: string, options: readonly Option[]): Hand | null {
   if (!options.length) return null;
-  const read = options.map((option) => ({ option, spot: readSpot(spotOf(option.action)), points: pointsOf(option) }));
+  const read = options.map((option) => ({
+    option,
+    spot: readSpot(spotOf(option.action)),
+    points: pointsOf(option),
+  }));
   read.sort((a, b) => b.points - a.points);
   const [most, least] = [read[0].points, read.at(-1)!.points];
   const places = read.map(({ option, spot, points }, rank): Place => {
     const form = placed(tiles, spot);
     const worth = most === least ? 0.5 : (points - least) / (most - least);
-    return { action: option.action, spot, form, lines: option.lines, promised: option.promised ?? [], points, worth, rank, x: spot.x + form.width / 2, y: spot.y + form.height / 2 };
+    return {
+      action: option.action,
+      spot,
+      form,
+      lines: option.lines,
+      promised: option.promised ?? [],
+      points,
+      worth,
+      rank,
+      x: spot.x + form.width / 2,
+      y: spot.y + form.height / 2,
+    };
   });
   const byTurn = new Map<Turn, Place[]>();
   for (const place of places) byTurn.set(place.spot.turn, [...(byTurn.get(place.spot.turn) ?? []), place]);
   const turns = rotations(tileOf(tiles, places[0].spot.id)).filter((turn) => byTurn.has(turn));
-  return { id, places, byTurn, turns, paths: new Map(places.map((place) => [place, outline(place.form, 1.5)])), box: boxAround(places) };
+  return {
+    id,
+    places,
+    byTurn,
+    turns,
+    paths: new Map(places.map((place) => [place, outline(place.form, 1.5)])),
+    box: boxAround(places),
+  };
 }
 
 function boxAround(places: readonly Place[]): Box {
@@ -74,13 +115,22 @@ function nearestOf(places: readonly Place[], at: Point, within: number): Place |
   return found;
 }
 
-/** The place that a tile carried to a point sticks to: of the chosen rotation if one is near, otherwise of any other. */
+/**
+ * The place that a tile carried to a point sticks to: of the chosen rotation if one is near, otherwise of any
+ * other.
+ */
 export function snap(hand: Hand, turn: Turn, at: Point, within: number): Place | null {
   return nearestOf(hand.byTurn.get(turn) ?? [], at, within) ?? nearestOf(hand.places, at, within);
 }
 
 /** The next rotation that has a place near a point, with that place; a rotation without one if none has. */
-export function turnedAt(hand: Hand, turn: Turn, step: 1 | -1, at: Point, within: number): { turn: Turn; place: Place | null } {
+export function turnedAt(
+  hand: Hand,
+  turn: Turn,
+  step: 1 | -1,
+  at: Point,
+  within: number,
+): { turn: Turn; place: Place | null } {
   const { turns } = hand;
   const from = Math.max(turns.indexOf(turn), 0);
   const order = turns.map((_, index) => turns[(from + (index + 1) * step + 4 * turns.length) % turns.length]);
@@ -92,7 +142,8 @@ export function turnedAt(hand: Hand, turn: Turn, step: 1 | -1, at: Point, within
 }
 
 /** The nearest place of a rotation, however far. */
-export const nearest = (hand: Hand, turn: Turn, at: Point): Place => nearestOf(hand.byTurn.get(turn) ?? hand.places, at, Infinity)!;
+export const nearest = (hand: Hand, turn: Turn, at: Point): Place =>
+  nearestOf(hand.byTurn.get(turn) ?? hand.places, at, Infinity)!;
 
 const DIRECTIONS = [
   [0, -1],
@@ -142,7 +193,10 @@ export function levels(hand: Hand): { worth: number; spots: (Place & { path: str
   return [...found].map(([worth, spots]) => ({ worth, spots })).reverse();
 }
 
-/** What a placement would do to a castle: doors that meet, rooms completed (the new one is the castle's length), rooms that cost points. */
+/**
+ * What a placement would do to a castle: doors that meet, rooms completed (the new one is the castle's
+ * length), rooms that cost points.
+ */
 export interface Outcome {
   readonly doors: readonly Door[];
   readonly connected: readonly number[];
@@ -153,10 +207,18 @@ export interface Outcome {
 export function outcome(castle: Castle, tiles: Tiles, place: Place): Outcome {
   const doors = connects(castle, tiles, place.spot);
   const connected = [...new Set(doors.map((door) => door.to))];
-  const near = { "SCORE-5": connected, "SCORE-6": adjacent(castle, tiles, place.spot), "SCORE-7": castle.map((_, room) => room) };
+  const near = {
+    "SCORE-5": connected,
+    "SCORE-6": adjacent(castle, tiles, place.spot),
+    "SCORE-7": castle.map((_, room) => room),
+  };
   const costly = place.lines
     .filter((line) => line.amount < 0)
-    .flatMap((line) => (near[line.because as keyof typeof near] ?? []).filter((room) => [line.about, line.other].includes(castle[room].id)));
+    .flatMap((line) =>
+      (near[line.because as keyof typeof near] ?? []).filter((room) =>
+        [line.about, line.other].includes(castle[room].id),
+      ),
+    );
   return { doors, connected, completed: completes(castle, tiles, place.spot), costly: [...new Set(costly)] };
 }
 
@@ -166,7 +228,10 @@ const EDGE = 8;
 /** Hidden pixels that are worth a pixel of way from the box to its card. */
 const WAY = 25;
 
-/** The left and top of a card for a box of the screen: beside it or in a corner, where it hides least of the others and of the box itself. */
+/**
+ * The left and top of a card for a box of the screen: beside it or in a corner, where it hides least of the
+ * others and of the box itself.
+ */
 export function roomiest(around: Box, card: Size, screen: Size, others: readonly Box[]): Point {
   const level = (around.top + around.bottom - card.height) / 2;
   const middle = (around.left + around.right - card.width) / 2;
@@ -182,9 +247,12 @@ export function roomiest(around: Box, card: Size, screen: Size, others: readonly
     y: Math.max(EDGE, Math.min(y, screen.height - card.height - EDGE)),
   }));
   const hidden = ({ x, y }: Point, box: Box) =>
-    Math.max(0, Math.min(x + card.width, box.right) - Math.max(x, box.left)) * Math.max(0, Math.min(y + card.height, box.bottom) - Math.max(y, box.top));
+    Math.max(0, Math.min(x + card.width, box.right) - Math.max(x, box.left)) *
+    Math.max(0, Math.min(y + card.height, box.bottom) - Math.max(y, box.top));
   const away = ({ x, y }: Point) =>
-    Math.max(0, x - around.right, around.left - x - card.width) + Math.max(0, y - around.bottom, around.top - y - card.height);
-  const cost = (at: Point) => 9 * hidden(at, around) + WAY * away(at) + others.reduce((sum, box) => sum + hidden(at, box), 0);
+    Math.max(0, x - around.right, around.left - x - card.width) +
+    Math.max(0, y - around.bottom, around.top - y - card.height);
+  const cost = (at: Point) =>
+    9 * hidden(at, around) + WAY * away(at) + others.reduce((sum, box) => sum + hidden(at, box), 0);
   return inside.reduce((best, at) => (cost(at) < cost(best) ? at : best));
 }

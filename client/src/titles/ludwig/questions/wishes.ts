@@ -21,8 +21,16 @@ export function bests(wishes: readonly Wish[], rooms: readonly string[]): (numbe
   });
 }
 
-/** The chips of a room: each seat's points, whether it is that seat's best, and whether its purse is too small for the price. */
-export function chips(wish: Wish, best: readonly (number | null)[], price: number, purses: readonly number[]): Chip[] {
+/**
+ * The chips of a room: each seat's points, whether it is that seat's best, and whether its purse is too small
+ * for the price.
+ */
+export function chips(
+  wish: Wish,
+  best: readonly (number | null)[],
+  price: number,
+  purses: readonly number[],
+): Chip[] {
   return wish.points.map((points, seat) => ({
     seat,
     points,

@@ -25,32 +25,59 @@ const because = (ledger: readonly Line[], rule: string) => ledger.filter((line) 
 
 /** The bonus cards that a seat showed at the end. */
 export function cardsOf(news: readonly News[], seat: number): string[] {
-  const shown = news.at(-1)?.events?.find((event) => event.kind === "bonus-cards-revealed" && event.seat === seat);
+  const shown = news
+    .at(-1)
+    ?.events?.find((event) => event.kind === "bonus-cards-revealed" && event.seat === seat);
   return shown?.what ?? [];
 }
 
 /** The whole telling, in the order of the book. */
-export function steps(view: LudwigView, glance: LudwigGlance | null, news: readonly News[], catalogue: Catalogue): Step[] {
+export function steps(
+  view: LudwigView,
+  glance: LudwigGlance | null,
+  news: readonly News[],
+  catalogue: Catalogue,
+): Step[] {
   const { players } = view;
   const blank = { details: players.map(() => ""), seat: null, cards: [] };
   const sums = (rule: string) => players.map((player) => total(because(player.ledger, rule)));
   const before = players.map((player) => total(player.ledger.filter((line) => !isFinal(line))));
-  const found: Step[] = [{ ...blank, kind: "game", title: words.log.finale.game, text: words.log.finale.gameText, gains: before }];
+  const found: Step[] = [
+    { ...blank, kind: "game", title: words.log.finale.game, text: words.log.finale.gameText, gains: before },
+  ];
   if (sums("FINAL-1").some(Boolean)) found.push(depleted(view, sums("FINAL-1")));
   for (const favor of glance?.favors ?? []) found.push(favorStep(favor, catalogue));
   for (const seat of turnOrder(view)) found.push(bonusStep(view, news, seat));
   const details = players.map((player) => words.common.coins(player.coins));
-  found.push({ ...blank, kind: "coins", title: words.log.finale.coins, text: words.log.finale.coinsText, gains: sums("FINAL-4"), details });
+  found.push({
+    ...blank,
+    kind: "coins",
+    title: words.log.finale.coins,
+    text: words.log.finale.coinsText,
+    gains: sums("FINAL-4"),
+    details,
+  });
   found.push({ ...blank, kind: "end", title: "", text: "", gains: players.map(() => 0) });
   return found;
 }
 
-const turnOrder = (view: LudwigView) => view.players.map((_, index) => (view.master_builder + index) % view.players.length);
+const turnOrder = (view: LudwigView) =>
+  view.players.map((_, index) => (view.master_builder + index) % view.players.length);
 
 function depleted(view: LudwigView, gains: number[]): Step {
   const stack = ({ about = "" }: Line) => words.log.stacks[about] ?? words.log.stackOf(about);
-  const details = view.players.map((player) => because(player.ledger, "FINAL-1").map(stack).join(words.log.comma));
-  return { kind: "depleted", title: words.log.finale.depleted, text: words.log.finale.depletedText, gains, details, seat: null, cards: [] };
+  const details = view.players.map((player) =>
+    because(player.ledger, "FINAL-1").map(stack).join(words.log.comma),
+  );
+  return {
+    kind: "depleted",
+    title: words.log.finale.depleted,
+    text: words.log.finale.depletedText,
+    gains,
+    details,
+    seat: null,
+    cards: [],
+  };
 }
 
 function favorStep(now: FavorNow, catalogue: Catalogue): Step {
@@ -79,15 +106,30 @@ function bonusStep(view: LudwigView, news: readonly News[], seat: number): Step 
   });
   const gains = view.players.map((_, other) => (other === seat ? total(lines) : 0));
   const details = view.players.map(() => "");
-  return { kind: "bonus", title: words.log.finale.bonus, text: words.log.finale.bonusText, gains, details, seat, cards };
+  return {
+    kind: "bonus",
+    title: words.log.finale.bonus,
+    text: words.log.finale.bonusText,
+    gains,
+    details,
+    seat,
+    cards,
+  };
 }
 
-const RULES: Partial<Record<Step["kind"], string>> = { depleted: "FINAL-1", favor: "FINAL-2", bonus: "FINAL-3", coins: "FINAL-4" };
+const RULES: Partial<Record<Step["kind"], string>> = {
+  depleted: "FINAL-1",
+  favor: "FINAL-2",
+  bonus: "FINAL-3",
+  coins: "FINAL-4",
+};
 
 /** The lines of a seat's ledger that a step tells; the bonus cards of all seats come one seat after the other. */
 export function linesOf(view: LudwigView, seat: number, step: Step): Line[] {
   if (step.seat !== null && step.seat !== seat) return [];
-  return because(view.players[seat].ledger, RULES[step.kind] ?? "").filter((line) => !step.favor || line.about === step.favor);
+  return because(view.players[seat].ledger, RULES[step.kind] ?? "").filter(
+    (line) => !step.favor || line.about === step.favor,
+  );
 }
 
 const GROUPS: Record<string, string> = {
@@ -109,7 +151,9 @@ export function groups(view: LudwigView): { group: string; lines: Line[][]; sums
   const names = [...new Set([...Object.values(GROUPS), "other"])];
   return names
     .map((group) => {
-      const lines = view.players.map((player) => player.ledger.filter((line) => (GROUPS[line.because] ?? "other") === group));
+      const lines = view.players.map((player) =>
+        player.ledger.filter((line) => (GROUPS[line.because] ?? "other") === group),
+      );
       return { group, lines, sums: lines.map(total) };
     })
     .filter(({ lines }) => lines.some((each) => each.length));
@@ -129,8 +173,13 @@ export function tied(card: Card): boolean {
   return (card.scores ?? []).filter((score) => score === best).length > 1;
 }
 
-/** The solo titles, each with the points from which and up to which it is given (SOLO-3), and whether a score reaches it. */
-export function soloTitles(score: number): { from: number | null; to: number | null; title: string; reached: boolean }[] {
+/**
+ * The solo titles, each with the points from which and up to which it is given (SOLO-3), and whether a score
+ * reaches it.
+ */
+export function soloTitles(
+  score: number,
+): { from: number | null; to: number | null; title: string; reached: boolean }[] {
   return words.log.titles.map(([to, title], index) => {
     const from = index ? words.log.titles[index - 1][0] : null;
     return { from, to, title, reached: (from === null || score >= from) && (to === null || score < to) };

@@ -12,7 +12,8 @@ export interface Flight {
 }
 
 /** Where a seat is on the page: its castle if it is the one shown large, its place in the list of seats. */
-const place = (seat: number, viewer: number | null) => (seat === viewer ? ["castle", `seat:${seat}`] : [`seat:${seat}`]);
+const place = (seat: number, viewer: number | null) =>
+  seat === viewer ? ["castle", `seat:${seat}`] : [`seat:${seat}`];
 const id = (room: string) => room.split("@")[0];
 
 /** The flights of an action; points of one action fly together. */
@@ -24,13 +25,37 @@ export function flightsOf(news: News, viewer: number | null): Flight[] {
     if (seat === null || seat === undefined || because.startsWith("FINAL")) continue;
     if (kind === "bought") {
       payer = seat;
-      found.push({ shape: "room", from: [`market:${what[0]}`], to: place(seat, viewer), text: what[0], bad: false });
+      found.push({
+        shape: "room",
+        from: [`market:${what[0]}`],
+        to: place(seat, viewer),
+        text: what[0],
+        bad: false,
+      });
     } else if (kind === "master-builder-paid" && payer !== null) {
-      found.push({ shape: "coins", from: [`seat:${payer}`], to: [`seat:${seat}`], text: `${amount}`, bad: false });
+      found.push({
+        shape: "coins",
+        from: [`seat:${payer}`],
+        to: [`seat:${seat}`],
+        text: `${amount}`,
+        bad: false,
+      });
     } else if (kind === "supply-paid") {
-      found.push({ shape: "coins", from: [`seat:${seat}`], to: ["bank", "market"], text: `${amount}`, bad: false });
+      found.push({
+        shape: "coins",
+        from: [`seat:${seat}`],
+        to: ["bank", "market"],
+        text: `${amount}`,
+        bad: false,
+      });
     } else if (kind === "coins-gained") {
-      found.push({ shape: "coins", from: ["bank", "market"], to: [`seat:${seat}`], text: `${amount}`, bad: false });
+      found.push({
+        shape: "coins",
+        from: ["bank", "market"],
+        to: [`seat:${seat}`],
+        text: `${amount}`,
+        bad: false,
+      });
     } else if (kind === "completed") {
       const from = [`placed:${what[0]}`, `placed:${id(what[0])}`, ...place(seat, viewer)];
       found.push({ shape: "laurel", from, to: [], text: "", bad: false });

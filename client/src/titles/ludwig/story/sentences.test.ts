@@ -3,21 +3,45 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { GameEvent, News, Note } from "../../../generated/types";
 import { words } from "../../../words";
-import { fill, ledgerLine, noted, plain, plainPart, roomsOf, sentence, SILENT, told, type Part } from "./sentences";
+import {
+  fill,
+  ledgerLine,
+  noted,
+  plain,
+  plainPart,
+  roomsOf,
+  sentence,
+  SILENT,
+  told,
+  type Part,
+} from "./sentences";
 
 const SOURCES = join(__dirname, "../../../../../src/swanstone");
-const NAMES: Record<string, string> = { nap_room: "Nap Room", parlor: "Parlor", sauna: "Sauna", square: "Square Feet", hallway: "Hallway" };
-const names = { name: (id: string, kind = "tile") => (kind === "tile" ? (NAMES[id.split("@")[0]] ?? id) : `${kind} ${id}`) };
+const NAMES: Record<string, string> = {
+  nap_room: "Nap Room",
+  parlor: "Parlor",
+  sauna: "Sauna",
+  square: "Square Feet",
+  hallway: "Hallway",
+};
+const names = {
+  name: (id: string, kind = "tile") => (kind === "tile" ? (NAMES[id.split("@")[0]] ?? id) : `${kind} ${id}`),
+};
 const seatName = (seat: number) => ["Anna", "Ben", "Carla"][seat];
 
 const news = (...events: GameEvent[]): News => ({ seq: 9, at: 0, seat: 0, action: 4, events });
 const text = (parts: readonly Part[]) => parts.map((part) => plainPart(part, names, seatName)).join("");
-const tell = (viewer: number | null, ...events: GameEvent[]) => told(news(...events), viewer).map((each) => plain(each, names, seatName));
+const tell = (viewer: number | null, ...events: GameEvent[]) =>
+  told(news(...events), viewer).map((each) => plain(each, names, seatName));
 
 /** The first strings of all calls of a name in the sources of a folder. */
 function found(folder: string, pattern: RegExp): string[] {
-  const files = readdirSync(join(SOURCES, folder), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".py"));
-  return files.flatMap((name) => [...readFileSync(join(SOURCES, folder, name), "utf8").matchAll(pattern)].map((match) => match[1]));
+  const files = readdirSync(join(SOURCES, folder), { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".py"),
+  );
+  return files.flatMap((name) =>
+    [...readFileSync(join(SOURCES, folder, name), "utf8").matchAll(pattern)].map((match) => match[1]),
+  );
 }
 
 describe("every kind has its sentence", () => {
@@ -34,19 +58,29 @@ describe("every kind has its sentence", () => {
 
   test("no gap of a sentence stays empty", () => {
     for (const kind of kinds.filter((each) => !SILENT.has(each))) {
-      const parts = sentence({ kind, seat: 1, what: [kind === "tiles-laid" ? "2" : "nap_room"], amount: 2, because: "RULE-1" })!;
+      const parts = sentence({
+        kind,
+        seat: 1,
+        what: [kind === "tiles-laid" ? "2" : "nap_room"],
+        amount: 2,
+        because: "RULE-1",
+      })!;
       expect(text(parts), kind).not.toMatch(/\{|\}|undefined|NaN| {2}|\( ?\)/);
     }
   });
 
   test("what names nothing is told as well", () => {
     for (const kind of kinds.filter((each) => words.log.events[`${each}/none`])) {
-      expect(text(sentence({ kind, seat: 0, because: "RULE-1" })!), kind).not.toMatch(/\{|\}|undefined|NaN|: \.|the {2}/);
+      expect(text(sentence({ kind, seat: 0, because: "RULE-1" })!), kind).not.toMatch(
+        /\{|\}|undefined|NaN|: \.|the {2}/,
+      );
     }
   });
 
   test("the server's log tells its kinds of notes", () => {
-    const tags = found("server", /class \w+\(Entry, frozen=True, tag="([a-z-]+)"\)/g).filter((tag) => tag !== "acted" && tag !== "noticed");
+    const tags = found("server", /class \w+\(Entry, frozen=True, tag="([a-z-]+)"\)/g).filter(
+      (tag) => tag !== "acted" && tag !== "noticed",
+    );
     expect(tags.length).toBeGreaterThan(10);
     expect(tags.filter((tag) => !(tag in words.log.notes))).toEqual([]);
   });
@@ -54,7 +88,7 @@ describe("every kind has its sentence", () => {
   test("points have a form for every rule of the scoring", () => {
     const rules = new Set(found("ludwig", /"((?:SCORE|FINAL)-\d|ACTIVITY|LIVING)"/g));
     for (const rule of rules) {
-      if (rule === "SCORE-2" || rule === "SCORE-3" || rule === "SCORE-4") continue; // the steps of scoring, which score nothing themselves
+      if (rule === "SCORE-2" || rule === "SCORE-3" || rule === "SCORE-4") continue; // steps that score nothing
       expect(rule in words.log.lines, rule).toBe(true);
     }
   });
@@ -90,18 +124,30 @@ describe("sentences", () => {
       null,
     );
     expect(plain(placed, names, seatName)).toBe("Anna places the Nap Room: +5 points.");
-    expect(placed.lines.map(text)).toEqual(["+4 Nap Room (SCORE-1)", "+2 Nap Room, connected to the Parlor (SCORE-5)", "−1 Sauna, next to the Nap Room (SCORE-6)"]);
+    expect(placed.lines.map(text)).toEqual([
+      "+4 Nap Room (SCORE-1)",
+      "+2 Nap Room, connected to the Parlor (SCORE-5)",
+      "−1 Sauna, next to the Nap Room (SCORE-6)",
+    ]);
     expect(roomsOf(placed.parts)).toEqual(["nap_room@3,1r1"]);
   });
 
   test("points of their own are told with their rule", () => {
-    expect(tell(null, { kind: "points-scored", seat: 0, what: ["nap_room", "parlor"], amount: 2, because: "SCORE-5" })).toEqual([
-      "Anna scores +2 Nap Room, connected to the Parlor (SCORE-5).",
-    ]);
+    expect(
+      tell(null, {
+        kind: "points-scored",
+        seat: 0,
+        what: ["nap_room", "parlor"],
+        amount: 2,
+        because: "SCORE-5",
+      }),
+    ).toEqual(["Anna scores +2 Nap Room, connected to the Parlor (SCORE-5)."]);
   });
 
   test("a placement without points ends with a full stop", () => {
-    expect(tell(null, { kind: "placed", seat: 2, what: ["hallway@1,1"] })).toEqual(["Carla places the Hallway."]);
+    expect(tell(null, { kind: "placed", seat: 2, what: ["hallway@1,1"] })).toEqual([
+      "Carla places the Hallway.",
+    ]);
   });
 
   test("the parts of the final scoring stay apart", () => {
@@ -111,24 +157,43 @@ describe("sentences", () => {
       { kind: "points-scored", seat: 0, what: ["300"], amount: 4, because: "FINAL-1" },
       { kind: "points-scored", seat: 0, what: ["square"], amount: 8, because: "FINAL-2" },
     );
-    expect(lines).toEqual(["Anna scores for empty stacks: +6 points.", "Anna scores for the King's Favors: +8 points."]);
+    expect(lines).toEqual([
+      "Anna scores for empty stacks: +6 points.",
+      "Anna scores for the King's Favors: +8 points.",
+    ]);
   });
 
   test("tiles, favors and bonus cards of one id are told apart", () => {
-    expect(text(ledgerLine({ amount: 8, because: "FINAL-2", about: "square" }))).toBe("+8 favor square (FINAL-2)");
-    expect(text(ledgerLine({ amount: 2, because: "FINAL-3", about: "stairs" }))).toBe("+2 card stairs (FINAL-3)");
-    expect(tell(null, { kind: "game-started", seat: 0, what: ["round"] })).toEqual(["Anna is the first Master Builder. The King's Favors: favor round."]);
-    expect(tell(0, { kind: "bonus-cards-known", seat: 0, what: ["round"], secret_to: 0 })).toEqual(["Only Anna knows which: card round."]);
+    expect(text(ledgerLine({ amount: 8, because: "FINAL-2", about: "square" }))).toBe(
+      "+8 favor square (FINAL-2)",
+    );
+    expect(text(ledgerLine({ amount: 2, because: "FINAL-3", about: "stairs" }))).toBe(
+      "+2 card stairs (FINAL-3)",
+    );
+    expect(tell(null, { kind: "game-started", seat: 0, what: ["round"] })).toEqual([
+      "Anna is the first Master Builder. The King's Favors: favor round.",
+    ]);
+    expect(tell(0, { kind: "bonus-cards-known", seat: 0, what: ["round"], secret_to: 0 })).toEqual([
+      "Only Anna knows which: card round.",
+    ]);
   });
 
   test("new rooms on the market are one sentence", () => {
-    const came = tell(null, { kind: "room-revealed", what: ["nap_room"], amount: 15000 }, { kind: "room-revealed", what: ["sauna"], amount: 8000 });
+    const came = tell(
+      null,
+      { kind: "room-revealed", what: ["nap_room"], amount: 15000 },
+      { kind: "room-revealed", what: ["sauna"], amount: 8000 },
+    );
     expect(came).toEqual(["New on the market: Nap Room, Sauna."]);
   });
 
   test("one card is a card, two are cards", () => {
-    expect(tell(null, { kind: "bonus-cards-kept", seat: 0, amount: 1 })).toEqual(["Anna keeps 1 bonus card."]);
-    expect(tell(null, { kind: "bonus-cards-kept", seat: 0, amount: 2 })).toEqual(["Anna keeps 2 bonus cards."]);
+    expect(tell(null, { kind: "bonus-cards-kept", seat: 0, amount: 1 })).toEqual([
+      "Anna keeps 1 bonus card.",
+    ]);
+    expect(tell(null, { kind: "bonus-cards-kept", seat: 0, amount: 2 })).toEqual([
+      "Anna keeps 2 bonus cards.",
+    ]);
   });
 
   test("a secret comes only to the one who may see it", () => {
@@ -140,7 +205,9 @@ describe("sentences", () => {
   });
 
   test("a line of a ledger that no form knows still names its rule", () => {
-    expect(text(ledgerLine({ amount: 3, because: "passages.4", about: "nap_room", other: "parlor" }))).toBe("+3 Nap Room, for the Parlor (passages.4)");
+    expect(text(ledgerLine({ amount: 3, because: "passages.4", about: "nap_room", other: "parlor" }))).toBe(
+      "+3 Nap Room, for the Parlor (passages.4)",
+    );
   });
 
   test("a gap that is not filled leaves nothing behind", () => {
@@ -149,7 +216,8 @@ describe("sentences", () => {
 });
 
 describe("notes", () => {
-  const note = (did: string, more: Partial<Note> = {}) => text(noted({ seq: 1, at: 0, did, seat: 1, to: 3, ...more })!.parts);
+  const note = (did: string, more: Partial<Note> = {}) =>
+    text(noted({ seq: 1, at: 0, did, seat: 1, to: 3, ...more })!.parts);
 
   test("what people say stands as they said it", () => {
     expect(note("said", { text: "Well {played}!" })).toBe("Ben: Well {played}!");

@@ -4,7 +4,14 @@ import { words } from "../../../words";
 import type { Thing } from "../catalogue";
 
 /** A piece of a sentence; `room` is `nap_room` or `nap_room@3,1r1`, `card` a bonus card. */
-export type Part = { text: string } | { room: string } | { favor: string } | { card: string } | { seat: number } | { rule: string } | { points: number };
+export type Part =
+  | { text: string }
+  | { room: string }
+  | { favor: string }
+  | { card: string }
+  | { seat: number }
+  | { rule: string }
+  | { points: number };
 
 /** A sentence, with the lines of its points where it has some. */
 export interface Told {
@@ -99,7 +106,8 @@ export function ledgerLine(line: Line): Part[] {
   const { because, about = "", other = "" } = line;
   const rule = because in words.log.lines ? because : "other";
   const form = (other && words.log.lines[`${rule}/other`]) || words.log.lines[rule];
-  const thing = because === "FINAL-2" ? { favor: about } : because === "FINAL-3" ? { card: about } : { room: about };
+  const thing =
+    because === "FINAL-2" ? { favor: about } : because === "FINAL-3" ? { card: about } : { room: about };
   return fill(form, {
     points: line.amount,
     about: about ? [thing] : [],
@@ -126,7 +134,8 @@ export function told(news: News, viewer: number | null): Told[] {
     if (event.kind === "points-scored") score(found, event);
     else if (!continues(found.at(-1), event)) begin(found, event);
   }
-  for (const each of found) if (OPEN.has(each.kind) && each.points === null) each.parts.push({ text: words.log.end });
+  for (const each of found)
+    if (OPEN.has(each.kind) && each.points === null) each.parts.push({ text: words.log.end });
   return found;
 }
 
@@ -135,7 +144,16 @@ function begin(found: Told[], event: GameEvent) {
   if (!parts) return;
   const round = event.kind === "round-started" ? event.amount : undefined;
   const secret = event.secret_to != null;
-  found.push({ kind: event.kind, seat: event.seat ?? null, parts, points: null, lines: [], secret, single: false, round });
+  found.push({
+    kind: event.kind,
+    seat: event.seat ?? null,
+    parts,
+    points: null,
+    lines: [],
+    secret,
+    single: false,
+    round,
+  });
 }
 
 /** Adds points to the sentence that they belong to, or begins one; the parts of the final scoring stay apart. */
@@ -143,7 +161,11 @@ function score(found: Told[], event: GameEvent) {
   const last = found.at(-1);
   const line = lineOf(event);
   const final = line.because.startsWith("FINAL");
-  const fits = last && HEADS.has(last.kind) && last.seat === (event.seat ?? null) && (!final || lastRule(last) === line.because);
+  const fits =
+    last &&
+    HEADS.has(last.kind) &&
+    last.seat === (event.seat ?? null) &&
+    (!final || lastRule(last) === line.because);
   if (!fits) begin(found, event);
   const head = found.at(-1)!;
   head.points = (head.points ?? 0) + line.amount;
@@ -177,11 +199,20 @@ export function noted(note: Note): Told | null {
     said: [{ text: note.text ?? "" }],
     to: note.to ?? 0,
   });
-  return { kind: note.did, seat: note.seat ?? null, parts, points: null, lines: [], secret: false, single: false };
+  return {
+    kind: note.did,
+    seat: note.seat ?? null,
+    parts,
+    points: null,
+    lines: [],
+    secret: false,
+    single: false,
+  };
 }
 
 /** The rooms that a sentence speaks of. */
-export const roomsOf = (parts: readonly Part[]): string[] => parts.flatMap((part) => ("room" in part ? [part.room] : []));
+export const roomsOf = (parts: readonly Part[]): string[] =>
+  parts.flatMap((part) => ("room" in part ? [part.room] : []));
 
 export interface Naming {
   /** What a room is called, or a favor or bonus card. */
