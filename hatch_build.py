@@ -10,13 +10,15 @@ the wheel is pure Python: slower, otherwise the same. Three ways to bend this fr
     SWANSTONE_COMPILE=always         never one: an error instead
     SWANSTONE_COMPILE_CACHE=FOLDER   keeps what was compiled; it is compiled again only when its C code changes
 
-What people should read is printed in single lines that start with `swanstone:`.
+What people should read is printed in single lines that start with `swanstone:`. All that is to be known about compiling
+is asked here, by noxfile.py too: `hot_modules`, `obstacle`, `excuse`, `require_compiled`.
 """
 
 from __future__ import annotations
 
 import ast
 import hashlib
+import importlib
 import os
 import shlex
 import shutil
@@ -24,6 +26,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import tomllib
 from collections.abc import Sequence
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -33,7 +36,10 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-PAGES = "src/swanstone/server/pages"
+ROOT = Path(__file__).resolve().parent
+SOURCE = ROOT / "src"
+CLIENT = ROOT / "client"
+PAGES = SOURCE / "swanstone/server/pages"
 OLDEST_NODE = (20, 19)
 # Functions of the one library need not be replaceable from outside, so the compiler may call them directly and inline them.
 DIRECT_CALLS = ("-fvisibility=hidden", "-fno-semantic-interposition")
@@ -41,37 +47,33 @@ WHOLE_PROGRAM = ("-flto=auto", "-O3")
 
 
 class CompileHook(BuildHookInterface[BuilderConfig]):
-    """Adds the compiled hot modules to the wheel, beside their sources."""
+    """Adds the client and the compiled hot modules to the wheel."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compiles before the wheel is put together; an editable install stays interpreted."""
-        wish = os.environ.get("SWANSTONE_COMPILE", "auto")
+        """Builds and compiles before the wheel is put together; an editable install has neither."""
         if os.environ.get("SWANSTONE_CLIENT") != "never":
-            build_client(Path(self.root, "client"))
-        if version != "editable" and (pages := Path(self.root, PAGES)).is_dir():
-            build_data["force_include"][str(pages)] = "swanstone/server/pages"
-        if version == "editable" or wish == "never":
+            build_client()
+        if version == "editable":
             return
-        source = Path(self.root, "src")
-        modules = hot_modules(source, self.metadata.config["tool"]["swanstone"]["compiled"])
-        reason = obstacle(source, modules)
-        if reason is None:
-            self.scratch = tempfile.TemporaryDirectory(prefix="swanstone-")
-            reason = self.compile(source, modules, build_data)
+        if PAGES.is_dir():
+            build_data["force_include"][str(PAGES)] = "swanstone/server/pages"
+        modules = hot_modules()
+        reason = obstacle() or lost_keywords(modules) or self.compile(modules, build_data)
         if reason is None:
             say(f"{len(modules)} hot modules are compiled")
-        elif wish == "always":
+        elif os.environ.get("SWANSTONE_COMPILE") == "always":
             raise SystemExit(f"swanstone: {reason}, and SWANSTONE_COMPILE=always forbids a pure Python wheel")
         else:
             say(f"{reason}, so the wheel is pure Python: slower, otherwise the same")
 
-    def compile(self, source: Path, modules: Sequence[str], build_data: dict[str, Any]) -> str | None:
+    def compile(self, modules: Sequence[str], build_data: dict[str, Any]) -> str | None:
         """Puts the compiled modules into the wheel, or tells why it cannot."""
+        self.scratch = tempfile.TemporaryDirectory(prefix="swanstone-")
         libraries = Path(self.scratch.name, "lib")
         work = Path(self.scratch.name, "src")
-        shutil.copytree(source, work, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(SOURCE, work, ignore=shutil.ignore_patterns("__pycache__", "pages"))
         # A process of its own: mypyc wants to start in the folder above the package, and exits when it fails.
         if subprocess.run([sys.executable, __file__, str(libraries), *modules], cwd=work).returncode:
             return "mypyc could not compile the hot modules"
@@ -87,17 +89,22 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
             self.scratch.cleanup()
 
 
-def build_client(client: Path) -> None:
-    """Builds the client; its packages are fetched anew when their lock file changed."""
-    node, npm = node_and_npm()
-    lock = (client / "package-lock.json").read_bytes()
-    stamp = client / "node_modules" / ".swanstone"
-    key = hashlib.sha256(lock).hexdigest()
-    if not (stamp.is_file() and stamp.read_text() == key):
-        run([*npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts"], client)
-        stamp.write_text(key)
-    run([node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], client)
+def build_client() -> None:
+    """Builds the client into its folder of the server."""
+    fetch_client_packages()
+    node, _ = node_and_npm()
+    run([node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], CLIENT)
     say("the client is built")
+
+
+def fetch_client_packages() -> None:
+    """Fetches the client's packages, anew when their lock file changed."""
+    stamp = CLIENT / "node_modules" / ".swanstone"
+    key = hashlib.sha256((CLIENT / "package-lock.json").read_bytes()).hexdigest()
+    if not (stamp.is_file() and stamp.read_text() == key):
+        _, npm = node_and_npm()
+        run([*npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts"], CLIENT)
+        stamp.write_text(key)
 
 
 def node_and_npm() -> tuple[str, list[str]]:
@@ -106,18 +113,20 @@ def node_and_npm() -> tuple[str, list[str]]:
     if named:  # the wheel's own link to npm is broken, so npm is called as the script it is
         return named, [named, str(Path(named).parent.parent / "lib/node_modules/npm/bin/npm-cli.js")]
     node, npm = shutil.which("node"), shutil.which("npm")
-    wanted = ".".join(map(str, OLDEST_NODE))
     if not node or not npm or node_version(node) < OLDEST_NODE:
-        raise SystemExit(
-            f"swanstone: the client needs Node {wanted} or newer with npm; SWANSTONE_CLIENT=never goes without"
-        )
+        wanted = ".".join(map(str, OLDEST_NODE))
+        raise NoNode(f"swanstone: the client needs Node {wanted} with npm; SWANSTONE_CLIENT=never goes without")
     return node, [npm]
 
 
+class NoNode(SystemExit):
+    """There is no Node that could build the client."""
+
+
 def node_version(node: str) -> tuple[int, ...]:
-    """The version of a Node."""
-    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
-    return tuple(int(part) for part in told.strip().removeprefix("v").split(".")[:2])
+    """The version of a Node; a program that tells none is older than all."""
+    told = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
+    return tuple(int(part) for part in told.strip().removeprefix("v").split(".")[:2] if part.isdecimal())
 
 
 def run(command: Sequence[str], folder: Path) -> None:
@@ -127,26 +136,54 @@ def run(command: Sequence[str], folder: Path) -> None:
         raise SystemExit(f"swanstone: `{' '.join(command)}` failed in {folder.name}/")
 
 
-def hot_modules(source: Path, listed: Sequence[str]) -> list[str]:
-    """The listed modules that are there; the others are named in a warning."""
-    for module in listed:
-        if not (source / module).is_file():
-            say(f"{module} is listed under [tool.swanstone] compiled but is not there yet; it is left out")
-    return [module for module in listed if (source / module).is_file()]
+def hot_modules() -> list[str]:
+    """The files that are to be compiled, from src/: all that pyproject.toml lists."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    listed: list[str] = project["tool"]["swanstone"]["compiled"]
+    if missing := [module for module in listed if not (SOURCE / module).is_file()]:
+        raise SystemExit(f"swanstone: pyproject.toml lists {', '.join(missing)} as hot, but src/ has no such file")
+    return listed
 
 
-def obstacle(source: Path, modules: Sequence[str]) -> str | None:
+def obstacle() -> str | None:
     """Why nothing can be compiled here, or None when nothing stands in the way."""
-    if not modules:
-        return "no hot module is there"
+    if os.environ.get("SWANSTONE_COMPILE") == "never":
+        return "SWANSTONE_COMPILE=never"
     if not all(map(find_spec, ("mypy", "mypyc", "setuptools"))):
         return "mypy or setuptools is not installed"
     if os.name == "posix" and not shutil.which(compiler()):
-        return "no C compiler was found"
+        return "there is no C compiler"
     if not Path(sysconfig.get_paths()["include"], "Python.h").is_file():
         return "the C headers of Python are not installed"
+    return None
+
+
+def excuse() -> str | None:
+    """Why the wheel may be pure Python here, or None when it must be compiled.
+
+    CI has no other excuse than that there is no compiler, or that nobody wants one: else nobody would notice.
+    """
+    reason = obstacle()
+    if reason and os.environ.get("CI") == "true" and os.environ.get("SWANSTONE_COMPILE") != "never":
+        return None if any(map(shutil.which, (compiler(), "cc", "gcc"))) else reason
+    return reason
+
+
+def require_compiled() -> None:
+    """Everything that is installed imports, and the hot modules are compiled unless there is an excuse."""
+    importlib.import_module("swanstone.cli")
+    names = [module.removesuffix(".py").replace("/", ".") for module in hot_modules()]
+    slow = [name for name in names if str(importlib.import_module(name).__file__).endswith(".py")]
+    if slow and (reason := excuse()):
+        say(f"NOT COMPILED: {reason}")
+    elif slow:
+        raise SystemExit(f"swanstone: these should be compiled and are not: {', '.join(slow)}")
+
+
+def lost_keywords(modules: Sequence[str]) -> str | None:
+    """What mypyc would lose in silence, or None."""
     for module in modules:
-        for name in classes_with_keywords((source / module).read_text(encoding="utf-8")):
+        for name in classes_with_keywords((SOURCE / module).read_text(encoding="utf-8")):
             return f"mypyc would lose the keywords of class {name} in {module} (it belongs in a module that is not hot)"
     return None
 

@@ -44,6 +44,9 @@ export default defineConfig({
     // Two parts: what every screen needs, and the game. Many small parts would compress worse.
     rolldownOptions: { output: { codeSplitting: { groups: [BASE, GAME] } } },
   },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  // `dev.py run --sources` names the server that it started beside us.
+  server: {
+    proxy: { "/api": { target: process.env.SWANSTONE_SERVER ?? "http://127.0.0.1:8420", ws: true } },
+  },
   test: { include: ["src/**/*.test.ts"] },
 });
