@@ -20,8 +20,8 @@ from swanstone.bots.bot import bot_named
 from swanstone.client import Server
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
-from swanstone.server.messages import NewSeat
 from swanstone.titles import open_game
+from swanstone.wire.requests import NewSeat
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 SEATS = 3
@@ -49,7 +49,7 @@ def played_table(address: str) -> str:
     game = open_game("ludwig", SEATS)
     bot, dice = bot_named("greedy", game), Dice(Chance("picture"))
     others = [NewSeat("bot", bot="greedy")] * (SEATS - 1)
-    seat = Server(address).open_table([NewSeat("me", "Ludwig"), *others]).seats[0]
+    seat = Server(address).open_table("ludwig", [NewSeat("me", "Ludwig"), *others]).seats[0]
     with seat.watch() as watch:
         for update in watch:
             if update.question is None:

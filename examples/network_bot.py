@@ -4,7 +4,7 @@ import argparse
 
 from swanstone.client import Refused, join
 from swanstone.core.ledger import total
-from swanstone.server.messages import Question
+from swanstone.wire.replies import Question
 
 
 def choose(question: Question) -> str:

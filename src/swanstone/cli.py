@@ -141,13 +141,13 @@ def serve(options: argparse.Namespace) -> int:
 
 def use_store(options: argparse.Namespace) -> int:
     """Backup, restore, export or import."""
-    from swanstone.server import commands
+    from swanstone.server import admin
 
     run: Any = {
-        "backup": commands.run_backup,
-        "restore": commands.run_restore,
-        "export": commands.run_export,
-        "import": commands.run_import,
+        "backup": admin.run_backup,
+        "restore": admin.run_restore,
+        "export": admin.run_export,
+        "import": admin.run_import,
     }[options.name]
     result = run(options, os.environ)
     if isinstance(result, str) and not options.json:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from playwright.sync_api import Page
 
 from swanstone.core.record import Record, play_record, read_record
-from swanstone.server.commands import run_import
+from swanstone.server.admin import run_import
 from swanstone.titles import open_game
 from tests.server.harness import ServerProcess
 from tests.server.tables import random_action

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 from swanstone import __version__
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
-from swanstone.server import messages
-from swanstone.server.deeds import judge
-from swanstone.server.log import Clock, Opened, Seated, write_entry
+from swanstone.server.commands import judge_command
+from swanstone.server.journal import Opened, Seated, encode_entry
 from swanstone.server.seats import Viewer, key_hash
 from swanstone.server.table import Move, Table, fold, opened
+from swanstone.wire import requests
+from swanstone.wire.requests import Clock
 
 SECOND = 1000
 START = 1_700_000_000_000
@@ -37,19 +38,19 @@ class Play:
         )  # fmt: skip
         self.now = START
         self.table = opened(head)
-        self.entries = [write_entry(head)]
+        self.entries = [encode_entry(head)]
         self.dice = Dice(Chance(f"{seed} tests"))
 
     def write(self, judged: Any) -> Table:
         """Folds what was judged."""
         self.table = fold(self.table, judged.entry, judged.step)
-        self.entries.append(write_entry(judged.entry))
+        self.entries.append(encode_entry(judged.entry))
         return self.table
 
     def do(self, deed: Any, viewer: Viewer | None = None, by: str = "") -> Table:
         """Does a deed as its seat."""
         self.now += SECOND
-        return self.write(judge(self.table, viewer or Viewer((deed.seat,)), deed, self.now, by))
+        return self.write(judge_command(self.table, viewer or Viewer((deed.seat,)), deed, self.now, by))
 
     def answer(self, seat: int | None = None, by: str = "", most: str = "") -> Table:
         """Any legal answer of a seat that is asked; `most` prefers options with a word in them."""
@@ -61,11 +62,11 @@ class Play:
             wanted = [option for option in options if most in self.table.game.write_action(option).split()]
             action = wanted[0] if wanted else action
         text = self.table.game.write_action(action)
-        return self.do(messages.Act(seat=asked.decision.seat, seq=self.table.seq, action=text), by=by)
+        return self.do(requests.Act(seat=asked.decision.seat, seq=self.table.seq, action=text), by=by)
 
     def undo(self, seat: int, viewer: Viewer | None = None) -> Table:
         """Takes back, or asks to."""
-        return self.do(messages.Undo(seat=seat), viewer)
+        return self.do(requests.Undo(seat=seat), viewer)
 
     def until(self, kind: str, most: int = 400) -> int:
         """Plays until a decision of a kind is asked; whose it is."""
@@ -101,7 +102,7 @@ def same(one: Table, other: Table) -> bool:
 def plain(table: Table) -> Table:
     """A table without the events of its line."""
     undone = tuple(replace(undoing, moves=plain_moves(undoing.moves)) for undoing in table.undone)
-    return replace(table, line=plain_moves(table.line), undone=undone, opening=())
+    return replace(table, moves=plain_moves(table.moves), undone=undone, opening=())
 
 
 def plain_moves(moves: tuple[Move, ...]) -> tuple[Move, ...]:

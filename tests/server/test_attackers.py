@@ -24,8 +24,8 @@ from websockets.http11 import Response
 from websockets.sync.client import ClientConnection, connect
 
 from swanstone.server import seats as seats_module
-from swanstone.server.messages import STATUS
-from swanstone.server.seats import key_hash, new_key, viewer
+from swanstone.server.seats import key_hash, new_key, viewer_of
+from swanstone.wire.refusals import HTTP_STATUS
 from tests.server.harness import BOT, ME, OPEN, SOURCES, UNLIMITED, Answer, ServerProcess
 from tests.server.stores import Postgres
 
@@ -73,7 +73,7 @@ def free_port() -> int:
 
 def figure(server: ServerProcess, name: str) -> float:
     """A number that the server counts."""
-    while (answer := server.call("GET", "/metrics")).status == STATUS["too_many"]:
+    while (answer := server.call("GET", "/metrics")).status == HTTP_STATUS["too_many"]:
         time.sleep(0.1)
     found = re.search(rf"^{name} (\S+)$", answer.body.decode(), re.MULTILINE)
     assert found, name
@@ -204,7 +204,7 @@ def post_head(path: str, *lines: str) -> bytes:
 
 def assert_refused(answer: Answer, code: str) -> None:
     """A refusal is JSON with its code and a sentence, guarded as every answer is, and tells nothing of the inside."""
-    assert answer.status == STATUS[code], (answer.status, answer.body)
+    assert answer.status == HTTP_STATUS[code], (answer.status, answer.body)
     refusal = answer.json
     assert refusal["code"] == code, refusal
     assert len(refusal["message"].split()) >= 3, refusal
@@ -362,12 +362,12 @@ def test_every_answer_has_a_strict_policy(server: ServerProcess, method: str, pa
     assert answer.status == status
     assert_guarded(answer)
     if status >= 400 and method != "HEAD":
-        assert answer.json["code"] in STATUS
+        assert answer.json["code"] in HTTP_STATUS
 
 
 def test_a_bad_range_of_a_page_is_refused_in_json(server: ServerProcess) -> None:
     answer = server.call("GET", "/", headers={"range": "bytes=abc"})
-    assert answer.status == 200 or answer.json["code"] in STATUS
+    assert answer.status == 200 or answer.json["code"] in HTTP_STATUS
     assert_guarded(answer)
 
 
@@ -720,7 +720,7 @@ def test_secrets_are_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(seats_module, "compare_digest", compare)
     keys, others = [new_key() for _ in range(3)], [new_key() for _ in range(2)]
     hashes = [key_hash(key) for key in keys]
-    assert viewer([keys[0], *others], hashes[2], hashes[:2]).seats == (0,)
+    assert viewer_of([keys[0], *others], hashes[2], hashes[:2]).seats == (0,)
     assert len(compared) == 3 * 3, "each shown key is held against each kept one, whatever was found before"
     assert all(len(one) == len(other) == 64 for one, other in compared), "hashes are compared, never keys"
 

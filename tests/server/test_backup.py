@@ -31,7 +31,7 @@ async def everything(store):
     """All that a backup keeps."""
     snapshot = await store.snapshot()
     try:
-        return {found: await snapshot.log(found.table) for found in await snapshot.tables()}
+        return {found: await snapshot.journal(found.table) for found in await snapshot.tables()}
     finally:
         await snapshot.close()
 

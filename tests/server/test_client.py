@@ -29,14 +29,15 @@ from swanstone.client import (
     seat_at,
     table_at,
 )
-from swanstone.client.watch import Line, Told, Watch
+from swanstone.client.stream import UpdateStream, Watch
 from swanstone.core.action import Action
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.errors import BadOption
 from swanstone.core.options import Options
 from swanstone.core.record import Record, play_record
-from swanstone.server.messages import Done, Say
+from swanstone.wire.replies import Done, ServerMessage
+from swanstone.wire.requests import Say
 from tests.server.harness import SOURCES, UNLIMITED, ServerProcess
 
 ROOT = Path(__file__).parent.parent.parent
@@ -82,7 +83,7 @@ def in_thread(work: Callable[..., object], *arguments: object) -> threading.Thre
     return thread
 
 
-def until(line: Line, kind: str) -> Update:
+def until(line: UpdateStream, kind: str) -> Update:
     """Plays the last option of each question until one of a kind is asked; the last offer is always affordable."""
     for update in line:
         if update.question and update.question.kind == kind:
@@ -104,7 +105,7 @@ def actions_of(record: Record, seat: int) -> list[str]:
 def test_bots_on_sockets_and_polling_play_on_through_kills_and_no_move_is_lost_or_doubled(tmp_path: Path) -> None:
     slow = {**UNLIMITED, "messages_per_second": 30, "messages_burst": 5}
     with ServerProcess(f"sqlite:{tmp_path / 'a.db'}", tmp_path / "log", **slow) as process:
-        table = Server(process.url, patience=20).open_table([ANNA, BEN, NewSeat("me", "Cora")])
+        table = Server(process.url, patience=20).open_table("ludwig", [ANNA, BEN, NewSeat("me", "Cora")])
         game, bots = table.game, [Noting() for _ in table.seats]
         news: list[int] = []
         players = [
@@ -136,8 +137,8 @@ class Forgetful(Watch):
     told = 0
     repeated = 0
 
-    def hear(self, seconds: float | None = None) -> Told:
-        told = super().hear(seconds)
+    def receive(self, seconds: float | None = None) -> ServerMessage:
+        told = super().receive(seconds)
         self.told += 1
         if isinstance(told, Done):
             self.repeated += told.repeated
@@ -148,7 +149,7 @@ class Forgetful(Watch):
 
 
 def test_a_watch_resumes_by_seq_without_gaps_and_a_lost_answer_is_asked_for_again(server: Server) -> None:
-    seat = server.open_table([ANNA, BOT]).seats[0]
+    seat = server.open_table("ludwig", [ANNA, BOT]).seats[0]
     plain = seat.watch()
     dice, news, seqs = Dice(Chance("lost")), [], []
     with Forgetful(plain.url, seat.key, seat.number, 0, server.patience) as watch:
@@ -163,7 +164,7 @@ def test_a_watch_resumes_by_seq_without_gaps_and_a_lost_answer_is_asked_for_agai
 
 
 def test_the_example_plays_a_game_by_a_link(server: Server) -> None:
-    table = server.open_table([OPEN, BOT])
+    table = server.open_table("ludwig", [OPEN, BOT])
     told = subprocess.run(
         [sys.executable, str(EXAMPLE), table.link, "--name", "Swan"],
         env={"PYTHONPATH": str(SOURCES)},
@@ -183,7 +184,7 @@ def test_the_example_is_short() -> None:
 
 
 def test_a_bot_agrees_when_another_seat_asks_to_go_back(server: Server) -> None:
-    anna, ben = server.open_table([ANNA, BEN]).seats
+    anna, ben = server.open_table("ludwig", [ANNA, BEN]).seats
     player = in_thread(play, ben, RandomBot())
     with anna.watch() as watch:
         update = until(watch, "place-room")
@@ -203,7 +204,7 @@ def test_a_bot_agrees_when_another_seat_asks_to_go_back(server: Server) -> None:
 
 
 def test_what_a_network_bot_sees_is_what_a_bot_beside_the_game_sees(server: Server) -> None:
-    seat = server.open_table([ANNA, BOT, BOT]).seats[0]
+    seat = server.open_table("ludwig", [ANNA, BOT, BOT]).seats[0]
     with seat.watch() as watch:
         update = until(watch, "place-room")
     assert update.question is not None
@@ -216,7 +217,7 @@ def test_what_a_network_bot_sees_is_what_a_bot_beside_the_game_sees(server: Serv
 
 
 def test_an_onlooker_watches_without_a_key_and_sees_no_question(server: Server) -> None:
-    table = server.open_table([ANNA, BEN])
+    table = server.open_table("ludwig", [ANNA, BEN])
     looking = table_at(table.link)
     assert looking.update().seat is None
     assert looking.update().question is None
@@ -224,7 +225,7 @@ def test_an_onlooker_watches_without_a_key_and_sees_no_question(server: Server) 
 
 
 def test_a_table_that_has_not_begun_has_no_view_and_its_watch_ends_when_it_is_closed(server: Server) -> None:
-    table = server.open_table([ANNA, OPEN])
+    table = server.open_table("ludwig", [ANNA, OPEN])
     watch = table.seats[0].watch()
     assert next(watch).view is None
     table.close()
@@ -232,7 +233,7 @@ def test_a_table_that_has_not_begun_has_no_view_and_its_watch_ends_when_it_is_cl
 
 
 def test_a_watch_may_be_closed_by_another_thread(server: Server) -> None:
-    watch = server.open_table([ANNA, OPEN]).seats[0].watch()
+    watch = server.open_table("ludwig", [ANNA, OPEN]).seats[0].watch()
     next(watch)
     threading.Timer(0.2, watch.close).start()
     assert list(watch) == []
@@ -241,7 +242,7 @@ def test_a_watch_may_be_closed_by_another_thread(server: Server) -> None:
 
 
 def test_the_past_the_record_and_since_are_there(server: Server) -> None:
-    seat = server.open_table([ANNA, BOT]).seats[0]
+    seat = server.open_table("ludwig", [ANNA, BOT]).seats[0]
     with pytest.raises(Refused) as refused:
         seat.record()
     assert refused.value.code == "not_now"
@@ -257,7 +258,7 @@ def test_the_past_the_record_and_since_are_there(server: Server) -> None:
 
 
 def test_a_refused_action_carries_every_objection_and_changes_nothing(server: Server) -> None:
-    seat = server.open_table([ANNA, BOT]).seats[0]
+    seat = server.open_table("ludwig", [ANNA, BOT]).seats[0]
     with seat.watch() as watch:
         update = until(watch, "place-room")
         assert update.question is not None
@@ -274,7 +275,7 @@ def test_a_refused_action_carries_every_objection_and_changes_nothing(server: Se
 
 
 def test_an_answer_to_what_was_not_seen_is_stale(server: Server) -> None:
-    seat = server.open_table([ANNA, BOT]).seats[0]
+    seat = server.open_table("ludwig", [ANNA, BOT]).seats[0]
     with seat.watch() as watch:
         action = until(watch, "choose-offer").options()[0]
     with pytest.raises(Refused) as refused:
@@ -285,7 +286,7 @@ def test_an_answer_to_what_was_not_seen_is_stale(server: Server) -> None:
 
 
 def test_a_seat_undoes_does_again_speaks_hands_over_and_plays_again(server: Server) -> None:
-    seat = server.open_table([ANNA], options={"foyer": "4"}, clock=Clock("move", 600)).seats[0]
+    seat = server.open_table("ludwig", [ANNA], options={"foyer": "4"}, clock=Clock("move", 600)).seats[0]
     with seat.watch() as watch:
         watch.act(until(watch, "choose-offer").options()[1])
     assert seat.update().can_undo
@@ -309,7 +310,7 @@ def test_a_seat_undoes_does_again_speaks_hands_over_and_plays_again(server: Serv
 def test_tables_are_found_joined_filled_and_their_keys_renewed(server: Server) -> None:
     assert [choices.title for choices in server.titles().titles] == ["ludwig"]
     assert "random" in server.titles().bots
-    table = server.open_table([OPEN, OPEN, OPEN], public=True)
+    table = server.open_table("ludwig", [OPEN, OPEN, OPEN], public=True)
     assert table.table in [card.table for card in server.lobby()]
     first = join(table.link, "Anna")
     assert join(first.secret_link, "Anna again").number == first.number == 0

@@ -12,7 +12,7 @@ import pytest
 
 from swanstone.cli import main
 from swanstone.core.record import Record, read_record
-from swanstone.server.log import read_entry
+from swanstone.server.journal import decode_entry
 from swanstone.server.store import Row, StoreDown
 from swanstone.server.store.sqlite import SqliteStore
 from swanstone.server.table import load
@@ -247,4 +247,4 @@ def test_the_log_of_an_import_tells_no_key(tmp_path):
     (entries,) = logs_in(tmp_path / "a.db").values()
     assert all(key.encode() not in b"".join(entries) for key in keys)
     assert finished.stderr == ""
-    assert read_entry(entries[1]).seat == 0
+    assert decode_entry(entries[1]).seat == 0

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from swanstone.server.log import Acted, AnyEntry, Botted, Left, Opened, Said, Sat, Seated
-from swanstone.server.messages import STATUS
+from swanstone.server.journal import Acted, AnyEntry, Botted, Left, Opened, Said, Sat, Seated
+from swanstone.wire.refusals import HTTP_STATUS
 from tests.soaks.fuzz import DAMAGES, Frame, Ledger, Place, Sent, main, run, traces, unclear, understood, unearned
 
 
@@ -103,7 +103,7 @@ def test_a_refusal_that_is_not_clear_is_seen(status: int, body: bytes) -> None:
 
 
 def test_a_clear_refusal_is_let_pass() -> None:
-    for code, status in STATUS.items():
+    for code, status in HTTP_STATUS.items():
         refusal = {"tell": "refused", "code": code, "message": "It may not be.", "objections": [], "id": ""}
         assert unclear(status, json.dumps(refusal).encode()) == ""
 

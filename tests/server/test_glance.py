@@ -12,10 +12,12 @@ from swanstone.core.agenda import Item
 from swanstone.core.native import replace
 from swanstone.ludwig.items import ChooseStack, ChooseUpstairs
 from swanstone.ludwig.table import Turn
-from swanstone.server.messages import Act, Option, Refused, Tried, Try
 from swanstone.server.seats import Viewer
 from swanstone.server.showing import question, tried
 from swanstone.server.table import CHECKPOINT_EVERY, asked_afresh
+from swanstone.wire.refusals import Refused
+from swanstone.wire.replies import Option, Tried
+from swanstone.wire.requests import Act, Try
 from tests.server.harness import ME, OPEN, UNLIMITED, ServerProcess
 from tests.server.playing import TWO, keys_of, page, play, views, wait_for
 from tests.server.sockets import TableSocket

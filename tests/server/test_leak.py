@@ -9,10 +9,13 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from swanstone.core.errors import Objection
-from swanstone.server import bots, deeds, hub, messages, routes, showing, socket, table, web
-from swanstone.server.hub import Connection, Hub, Slot
-from swanstone.server.messages import Refused, Welcome, encode
+from swanstone.server import bots, commands, hub, routes, showing, socket, table, web
+from swanstone.server.hub import Hub
+from swanstone.server.live import Connection, LiveTable
 from swanstone.server.table import Table
+from swanstone.wire import replies
+from swanstone.wire.refusals import Refused
+from swanstone.wire.replies import Welcome, encode
 from tests.soaks.leak import Leak, play, run
 
 GAMES = 40
@@ -137,34 +140,34 @@ def news_leave_out_what_was_not_kept(patch: Patch) -> None:
 
 
 def refusals_name_the_cards_of_others(patch: Patch) -> None:
-    act = deeds.act
+    act = commands.act
 
-    def refuse(seen: Table, deed: Any, at: int, by: str) -> Any:
+    def refuse(seen: Table, command: Any, at: int, by: str) -> Any:
         try:
-            return act(seen, deed, at, by)
+            return act(seen, command, at, by)
         except Refused as refused:
-            others = [player.bonus_cards for seat, player in enumerate(seen.state.players) if seat != deed.seat]
+            others = [player.bonus_cards for seat, player in enumerate(seen.state.players) if seat != command.seat]
             raise Refused(refused.code, f"{refused}; others hold {others}", refused.objections) from None
 
-    patch(deeds, "act", refuse)
+    patch(commands, "act", refuse)
 
 
 def objections_depend_on_the_deck(patch: Patch) -> None:
-    as_refusal = deeds.as_refusal
+    as_refusal = commands.as_refusal
     tables: list[Table] = []
-    act = deeds.act
+    act = commands.act
 
-    def remember(seen: Table, deed: Any, at: int, by: str) -> Any:
+    def remember(seen: Table, command: Any, at: int, by: str) -> Any:
         tables[:] = [seen]
-        return act(seen, deed, at, by)
+        return act(seen, command, at, by)
 
     def refuse(error: Any) -> Refused:
         refused = as_refusal(error)
         more = (Objection("DRAW-1", "look at the deck"),) if tables and "100" in next_card(tables[0]) else ()
         return Refused(refused.code, str(refused), refused.objections + more)
 
-    patch(deeds, "act", remember)
-    patch(deeds, "as_refusal", refuse)
+    patch(commands, "act", remember)
+    patch(commands, "as_refusal", refuse)
 
 
 def who_tries_is_told_the_next_card(patch: Patch) -> None:
@@ -215,14 +218,14 @@ def since_your_last_turn_tells_all(patch: Patch) -> None:
 
     def told(seen: Table, seat: int) -> Any:
         found = since(seen, seat)
-        line = list(enumerate(seen.line, start=1))[found.action :]
+        line = list(enumerate(seen.moves, start=1))[found.action :]
         return replace(found, news=tuple(news(move, number, move.seat) for number, move in line))
 
     patch(routes, "since_last_turn", told)
 
 
 def undo_depends_on_the_deck(patch: Patch) -> None:
-    may = deeds.may_undo_alone
+    may = commands.may_undo_alone
     patch(showing, "may_undo_alone", lambda seen, seat: may(seen, seat) and "100" not in next_card(seen))
 
 
@@ -254,67 +257,67 @@ def the_lobby_lists_the_next_card(patch: Patch) -> None:
 def a_header_tells_the_state(patch: Patch) -> None:
     respond = web.respond
 
-    def answered(office: Any, call: Any, answer: Any) -> Any:
-        response = respond(office, call, answer)
-        for slot in call.hub.slots.values():
-            response.headers["etag"] = next_card(slot.table)
+    def answered(context: Any, answer: Any) -> Any:
+        response = respond(context, answer)
+        for live in context.hub.tables.values():
+            response.headers["etag"] = next_card(live.table)
         return response
 
     patch(web, "respond", answered)
 
 
 def the_welcome_tells_the_state(patch: Patch) -> None:
-    def greet(self: Any, slot: Slot, connection: Connection) -> None:
+    def send_first_messages(self: Any, live: LiveTable, connection: Connection) -> None:
         viewer = connection.viewer
-        connection.send(encode(Welcome(slot.table.id, viewer.seats, viewer.owner, next_card(slot.table))))
-        self.hub.send_update(slot, connection, connection.heard)
+        connection.send(encode(Welcome(live.table.id, viewer.seats, viewer.owner, next_card(live.table))))
+        self.hub.send_update(live, connection, connection.sent)
 
-    patch(socket.Socket, "greet", greet)
+    patch(socket.Socket, "send_first_messages", send_first_messages)
 
 
 def everybody_gets_the_first_seats_updates(patch: Patch) -> None:
-    patch(Connection, "faces", property(lambda self: (0,)))
+    patch(Connection, "viewpoints", property(lambda self: (0,)))
 
 
 def who_lost_a_seat_goes_on_seeing(patch: Patch) -> None:
-    patch(Hub, "look_at_keys_again", lambda self, *rest: None)
+    patch(Hub, "refresh_viewers", lambda self, *rest: None)
 
 
 def strangers_may_look(patch: Patch) -> None:
-    patch(routes, "may_look", lambda seen, viewer, seat: None)
+    patch(routes, "require_view", lambda seen, viewer, seat: None)
 
 
 def a_bot_sees_the_whole_table(patch: Patch) -> None:
     choose = bots.BotRunner.choose
-    answer_for = Hub.answer_for
+    act_for = Hub.act_for
 
-    async def answer(self: Hub, slot: Slot, seat: int, *rest: Any) -> None:
-        self.bots.__dict__["state"] = slot.table.state
-        await answer_for(self, slot, seat, *rest)
+    async def answer(self: Hub, live: LiveTable, seat: int, *rest: Any) -> None:
+        self.bots.__dict__["state"] = live.table.state
+        await act_for(self, live, seat, *rest)
 
     async def peek(self: Any, game: Any, options: Any, bot: str, view: Any) -> str:
         players = zip(view.players, self.__dict__["state"].players, strict=True)
         seen = tuple(replace(one, cards_known=other.bonus_cards) for one, other in players)
         return await choose(self, game, options, bot, replace(view, players=seen))
 
-    patch(Hub, "answer_for", answer)
+    patch(Hub, "act_for", answer)
     patch(bots.BotRunner, "choose", peek)
 
 
 def a_bots_fault_is_told_to_all(patch: Patch) -> None:
     any_action = bots.any_action
     hubs: list[Hub] = []
-    answer_for = Hub.answer_for
+    act_for = Hub.act_for
 
     async def answer(self: Hub, *rest: Any) -> None:
         hubs[:] = [self]
-        await answer_for(self, *rest)
+        await act_for(self, *rest)
 
     def failed(game: Any, view: Any, chance: Any) -> Any:
-        hubs[0].tell_all(messages.Notice("bot", f"the bot of seat {view.seat} holds {view.players[view.seat]}"))
+        hubs[0].announce(replies.Announcement("bot", f"the bot of seat {view.seat} holds {view.players[view.seat]}"))
         return any_action(game, view, chance)
 
-    patch(Hub, "answer_for", answer)
+    patch(Hub, "act_for", answer)
     patch(bots, "any_action", failed)
 
 

@@ -19,10 +19,10 @@ import pytest
 from msgspec import structs
 
 from swanstone.server import logs, metrics, notices
-from swanstone.server.notices import Notice, Notifier, Outbox, Webhook, check_address, check_webhook, is_public
+from swanstone.server.notices import Notifier, Outbox, TurnNotice, Webhook, address_problem, is_public, webhook_problem
 from swanstone.server.settings import Settings
 
-NOTICE = Notice(table="t1", seat=2, name="Otto", title="Castles", link="https://castle.example/t/t1", seq=17)
+NOTICE = TurnNotice(table="t1", seat=2, name="Otto", title="Castles", link="https://castle.example/t/t1", seq=17)
 HOME = Settings(webhooks=True, webhook_private=True, webhook_seconds=1)
 PUBLIC = Settings(webhooks=True)
 
@@ -293,7 +293,7 @@ def test_a_public_address_may_be_called(address):
     ],
 )
 def test_no_spelling_of_our_own_machine_is_called(host):
-    assert "has no public address" in str(check_webhook(f"http://{host}/", PUBLIC))
+    assert "has no public address" in str(webhook_problem(f"http://{host}/", PUBLIC))
     with listener(200) as (port, heard):
         assert sent(PUBLIC, (f"http://{host}:{port}/", "s")) == {"refused": 1}
         assert heard == []
@@ -301,16 +301,16 @@ def test_no_spelling_of_our_own_machine_is_called(host):
 
 def test_one_private_address_among_public_ones_is_enough_to_refuse(monkeypatch):
     monkeypatch.setattr(notices, "resolve", lambda host, port: ["8.8.8.8", "10.0.0.1"])
-    assert check_webhook("https://castle.test/", PUBLIC) == "the host castle.test has no public address"
+    assert webhook_problem("https://castle.test/", PUBLIC) == "the host castle.test has no public address"
     monkeypatch.setattr(notices, "resolve", lambda host, port: ["8.8.8.8", "2606:4700::1"])
-    assert check_webhook("https://castle.test/", PUBLIC) is None
+    assert webhook_problem("https://castle.test/", PUBLIC) is None
 
 
 def test_a_name_that_points_inside_after_it_was_checked_is_refused(monkeypatch):
     with listener(200) as (port, heard):
         answers = iter([["8.8.8.8"], ["127.0.0.1"]])
         monkeypatch.setattr(notices, "resolve", lambda host, port: next(answers))
-        assert check_webhook(f"http://castle.test:{port}/", PUBLIC) is None
+        assert webhook_problem(f"http://castle.test:{port}/", PUBLIC) is None
         assert sent(PUBLIC, (f"http://castle.test:{port}/", "s")) == {"refused": 1}
         assert heard == []
 
@@ -351,14 +351,14 @@ def test_the_call_goes_to_exactly_the_address_that_was_judged(monkeypatch):
     ],
 )
 def test_a_bad_address_of_a_webhook_gets_a_sentence(url, said):
-    assert said in str(check_webhook(url, PUBLIC))
+    assert said in str(webhook_problem(url, PUBLIC))
 
 
 def test_a_public_address_is_good_and_nothing_is_good_when_webhooks_are_off():
-    assert check_webhook("https://8.8.8.8/turn?a=b", PUBLIC) is None
-    assert check_webhook("http://8.8.8.8:8080", PUBLIC) is None
-    assert check_webhook("http://127.0.0.1:25/", HOME) is None
-    assert check_webhook("https://8.8.8.8/", Settings()) == "this server sends no webhooks"
+    assert webhook_problem("https://8.8.8.8/turn?a=b", PUBLIC) is None
+    assert webhook_problem("http://8.8.8.8:8080", PUBLIC) is None
+    assert webhook_problem("http://127.0.0.1:25/", HOME) is None
+    assert webhook_problem("https://8.8.8.8/", Settings()) == "this server sends no webhooks"
 
 
 def test_nothing_is_sent_when_webhooks_and_mail_are_off():
@@ -689,7 +689,7 @@ def test_a_bad_address_never_reaches_the_mail_server():
     "address", ["otto@example.org", "o.t-t+o@mail.example.org", "o'neil@x.example", "root@localhost", "a@1.example"]
 )
 def test_a_mail_address_is_accepted(address):
-    assert check_address(address) is None
+    assert address_problem(address) is None
 
 
 @pytest.mark.parametrize(
@@ -722,7 +722,7 @@ def test_a_mail_address_is_accepted(address):
     ],
 )
 def test_what_is_no_mail_address_is_refused_with_a_sentence(address):
-    assert check_address(address) == "a mail address looks like name@example.org"
+    assert address_problem(address) == "a mail address looks like name@example.org"
 
 
 def test_the_signature_depends_on_secret_time_and_body():

@@ -19,7 +19,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from swanstone.server import metrics
-from swanstone.server.log import Acted, read_entry
+from swanstone.server.journal import Acted, decode_entry
 from swanstone.server.settings import NAMES, Settings, default_text, flag_of, read_settings
 from swanstone.server.store import Checkpoint
 from swanstone.server.table import Table, checkpoint_of, load
@@ -96,7 +96,7 @@ def test_a_flag_goes_before_the_environment_and_the_environment_before_the_file(
         (["--smtp-tls", "ssl"], {}, "--smtp-tls: smtp_tls is one of starttls, tls, none, not 'ssl'"),
         (["--store", "mysql://castle"], {}, "--store: store is sqlite:PATH or postgresql://…"),
         ([], {"SWANSTONE_PORT": "tcp://10.0.0.1:80"}, "SWANSTONE_PORT: port is a whole number from 0 to 65535"),
-        ([], {"SWANSTONE_SOCKET": "5"}, "SWANSTONE_SOCKET: there is no such setting (did you mean SWANSTONE_SOCKETS?)"),
+        ([], {"SWANSTONE_SOCKET": "5"}, "SWANSTONE_SOCKET: there is no such setting (did you mean sockets?)"),
         (["--settings", "missing.toml"], {}, "--settings: the file missing.toml cannot be read"),
         (["--store", "sqlite:/proc/castle/swanstone.db"], {}, "/proc/castle/swanstone.db cannot be opened"),
         (["--store", "postgresql://ludwig:swan@127.0.0.1:1/castle"], {}, "PostgreSQL does not answer"),
@@ -272,7 +272,7 @@ def test_a_stop_tells_everybody_and_keeps_every_acknowledged_act(number, file, l
     assert [line for line in events if line["level"] == "error"] == []
     with server:
         for player, created in zip(players, tables):
-            entries = [read_entry(entry) for entry in entries_of(file, created["table"])]
+            entries = [decode_entry(entry) for entry in entries_of(file, created["table"])]
             mine = [entry for seq, entry in enumerate(entries, start=1) if seq in player.acknowledged]
             assert len(mine) == len(player.acknowledged) == len(set(player.acknowledged))
             assert all(isinstance(entry, Acted) and not entry.by for entry in mine)
@@ -352,7 +352,7 @@ def test_a_good_checkpoint_is_used_and_gives_the_same_table(stopped):
     assert kept is not None
     assert kept.actions >= 40
     resumed = load(entries_of(file, created["table"]), kept)
-    assert [move.events is None for move in resumed.line] == [True] * kept.actions + [False] * (45 - kept.actions)
+    assert [move.events is None for move in resumed.moves] == [True] * kept.actions + [False] * (45 - kept.actions)
     assert resumed.state == whole.state
     with server:
         assert views(server, created) == before

@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from swanstone.core.record import play_record, read_record
-from swanstone.server.hub import now, row_of
-from swanstone.server.log import Acted, AnyEntry, Said, read_entry, write_entry
+from swanstone.server.hub import row_of
+from swanstone.server.journal import Acted, AnyEntry, Said, decode_entry, encode_entry
+from swanstone.server.live import now
 from swanstone.server.showing import Shown
 from swanstone.server.store.postgres import PostgresStore
 from swanstone.server.table import fold, load
@@ -53,7 +54,7 @@ def third(postgres: Postgres, pair: Pair, tmp_path: Path) -> ServerProcess:
 def log_of(postgres: Postgres, table: str) -> list[AnyEntry]:
     """The log of a table as it stands in the database."""
     found = asyncio.run(execute(postgres.url(), "SELECT entry FROM log WHERE table_id = $1 ORDER BY seq", table))
-    return [read_entry(entry) for (entry,) in found]
+    return [decode_entry(entry) for (entry,) in found]
 
 
 def agree(pair: Pair, created: Any) -> None:
@@ -264,7 +265,7 @@ def test_a_move_of_which_no_word_came_is_found_by_its_number(pair, postgres):
             table = load(await store.read(created["table"]))
             entry = Said(at=now(), seat=0, text="psst")
             table = fold(table, entry)
-            await store.append(write_entry(entry), row_of(table, Shown(table)))
+            await store.append(encode_entry(entry), row_of(table, Shown(table)))
 
     with TableSocket(a, created["table"], keys_of(created)) as socket:
         socket.hear("update")

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from swanstone.server.messages import STATUS
+from swanstone.wire.refusals import HTTP_STATUS
 from tests.server.harness import ME, OPEN, UNLIMITED, ServerProcess
 from tests.server.playing import keys_of, page, wait_for
 from tests.server.sockets import TableSocket
@@ -102,13 +102,13 @@ def test_what_cannot_be_read_counts_too_and_is_refused_without_an_id(tmp_path: P
 
 def test_a_page_is_told_on_the_socket_that_there_is_no_such_table(server: ServerProcess) -> None:
     assert told(server, NOWHERE) == "no_table"
-    assert answered(server, NOWHERE) == STATUS["no_table"]
+    assert answered(server, NOWHERE) == HTTP_STATUS["no_table"]
 
 
 def test_a_page_is_told_on_the_socket_that_nobody_may_look_on(server: ServerProcess) -> None:
     created = server.table([ME, OPEN], onlookers=False)
     assert told(server, created) == "no_onlookers"
-    assert answered(server, created) == STATUS["no_onlookers"]
+    assert answered(server, created) == HTTP_STATUS["no_onlookers"]
 
 
 def test_a_page_is_told_on_the_socket_what_it_asked_wrongly(server: ServerProcess) -> None:
@@ -125,7 +125,7 @@ def test_a_page_is_told_on_the_socket_that_it_asks_too_much(tmp_path: Path) -> N
         created = server.table([ME, OPEN])
         with TableSocket(server, created["table"]):
             assert told(server, created) == "too_many"
-            assert answered(server, created) == STATUS["too_many"]
+            assert answered(server, created) == HTTP_STATUS["too_many"]
 
 
 def test_a_page_is_told_on_the_socket_that_there_are_too_many(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_a_page_is_told_on_the_socket_that_the_server_is_full_and_gets_in_when_i
 @pytest.mark.parametrize("path", ["/api/tables/" + NOWHERE["table"], "/api/titles/nothing"])
 def test_a_quiet_refusal_has_the_status_of_success_and_the_same_words(server: ServerProcess, path: str) -> None:
     loud, quiet = server.call("GET", path), server.call("GET", path, headers=QUIET)
-    assert loud.status == STATUS[loud.json["code"]]
+    assert loud.status == HTTP_STATUS[loud.json["code"]]
     assert quiet.status == 200
     assert quiet.json == loud.json
     assert quiet.json["tell"] == "refused"
@@ -169,7 +169,7 @@ def test_a_quiet_deed_that_is_refused_says_which_and_changes_nothing(server: Ser
 
 def test_only_the_word_quiet_makes_refusals_quiet(server: ServerProcess) -> None:
     answer = server.call("GET", page(NOWHERE), headers={"swanstone-refusals": "loud"})
-    assert answer.status == STATUS["no_table"]
+    assert answer.status == HTTP_STATUS["no_table"]
 
 
 def test_what_is_granted_is_the_same_with_quiet_refusals(server: ServerProcess) -> None:

@@ -35,7 +35,7 @@ def test_the_stored_games_are_real_ones_of_every_kind(sqlite_url):
             await store.fill(restart.copies(restart.templates(KEY, 1), 300, 1))
             snapshot = await store.snapshot()
             try:
-                return [(row, await snapshot.log(row.table)) for row in await snapshot.tables()]
+                return [(row, await snapshot.journal(row.table)) for row in await snapshot.tables()]
             finally:
                 await snapshot.close()
 

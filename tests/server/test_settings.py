@@ -145,18 +145,18 @@ def test_a_bad_value_says_where_it_stands_and_what_is_allowed(name, value, said)
     assert complaint(flag, value) == f"{flag}: {said}"
 
 
-def test_a_bad_line_of_the_file_is_named(tmp_path):
+def test_a_bad_key_of_the_file_is_named(tmp_path):
     file = tmp_path / "s.toml"
     for text, said in [
-        ('host = "a"\nport = "8420"\n', f"{file}, line 2: port is a whole number from 0 to 65535, not '8420'"),
-        ('\nprot = 1\nhost = "a"', f"{file}, line 2: there is no setting 'prot' (did you mean port?)"),
-        ('# all\n\n[smtp]\nhost = "a"', f"{file}, line 3: there is no setting 'smtp' (did you mean smtp_tls?)"),
+        ('host = "a"\nport = "8420"\n', f"{file}: port is a whole number from 0 to 65535, not '8420'"),
+        ('\nprot = 1\nhost = "a"', f"{file}: there is no setting 'prot' (did you mean port?)"),
+        ('# all\n\n[smtp]\nhost = "a"', f"{file}: there is no setting 'smtp' (did you mean smtp_tls?)"),
         (
             "sockets_per_address = 9\nsockets = 0",
-            f"{file}, line 2: sockets is a whole number from 1 to 1000000, not '0'",
+            f"{file}: sockets is a whole number from 1 to 1000000, not '0'",
         ),
-        ("webhooks = 1", f"{file}, line 1: webhooks is true or false, not '1'"),
-        ("origins = [1]", f"{file}, line 1: origins is a list of texts, not '[1]'"),
+        ("webhooks = 1", f"{file}: webhooks is true or false, not '1'"),
+        ("origins = [1]", f"{file}: origins is a list of texts, not '[1]'"),
     ]:
         file.write_text(text)
         assert complaint("--settings", str(file)) == said
@@ -176,7 +176,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path):
 
 def test_a_mistyped_variable_is_refused_and_a_strange_one_is_left_alone():
     assert complaint(environ={"SWANSTONE_MESSAGE_BYTE": "1"}) == (
-        "SWANSTONE_MESSAGE_BYTE: there is no such setting (did you mean SWANSTONE_MESSAGE_BYTES?)"
+        "SWANSTONE_MESSAGE_BYTE: there is no such setting (did you mean message_bytes?)"
     )
     others = ("INTERPRETED", "PEERS", "COMPILE", "COMPILE_CACHE", "SERVICE_HOST", "SERVICE_PORT", "PORT_8420_TCP_ADDR")
     assert settings(environ={f"SWANSTONE_{name}": "x" for name in others}) == settings()

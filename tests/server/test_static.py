@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from swanstone.server.static import BUILT, TYPES
-from swanstone.server.web import SECURITY
+from swanstone.server.web import SECURITY_HEADERS
 from tests.server.harness import ServerProcess
 
 INDEX = BUILT / "index.html"
@@ -29,7 +29,7 @@ def test_every_screen_is_the_page(server, path):
     answer = server.call("GET", path)
     assert answer.status == 200
     assert answer.headers["content-type"].startswith("text/html")
-    assert answer.headers["content-security-policy"] == SECURITY["content-security-policy"]
+    assert answer.headers["content-security-policy"] == SECURITY_HEADERS["content-security-policy"]
     assert answer.headers["cache-control"] == "no-store"
     assert answer.body == INDEX.read_bytes()
 

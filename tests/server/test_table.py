@@ -4,13 +4,15 @@ import pytest
 from msgspec.structs import replace
 
 from swanstone.core.record import play_record, read_record
-from swanstone.server import log, messages
-from swanstone.server.deeds import Judged, sit
-from swanstone.server.log import Clock, DamagedLog, read_entry
-from swanstone.server.messages import Refused
-from swanstone.server.seats import Viewer, key_hash, new_key, viewer
+from swanstone.server import journal
+from swanstone.server.commands import Judged, sit
+from swanstone.server.journal import DamagedJournal, decode_entry
+from swanstone.server.seats import Viewer, key_hash, new_key, viewer_of
 from swanstone.server.table import checkpoint_of, load, record_of, resume
 from swanstone.titles import open_game
+from swanstone.wire import requests
+from swanstone.wire.refusals import Refused
+from swanstone.wire.requests import Clock
 from tests.server.tables import SECOND, Play, key_of, same
 
 
@@ -25,7 +27,7 @@ def test_the_game_begins_when_the_last_seat_is_taken():
 
 def sitting(play: Play, name: str, seat: int | None = None) -> Judged:
     """Somebody who sits down."""
-    return sit(play.table, messages.Join(name=name, seat=seat), new_key(), play.now)
+    return sit(play.table, requests.Join(name=name, seat=seat), new_key(), play.now)
 
 
 def test_a_full_table_takes_nobody():
@@ -65,8 +67,8 @@ def test_a_checkpoint_that_agrees_with_the_log_spares_playing():
         play.answer()
     table = load(play.entries, kept)
     assert same(table, play.table)
-    assert table.line[0].events is None, "the first actions were not played"
-    assert table.line[-1].events is not None
+    assert table.moves[0].events is None, "the first actions were not played"
+    assert table.moves[-1].events is not None
 
 
 def test_a_checkpoint_is_not_trusted_when_its_state_its_digest_or_its_rules_are_not_the_log_s():
@@ -91,7 +93,7 @@ def test_a_checkpoint_is_not_trusted_when_its_state_its_digest_or_its_rules_are_
     ):
         table = load(play.entries, bad)
         assert same(table, play.table)
-        assert table.line[0].events is not None, "everything was played again"
+        assert table.moves[0].events is not None, "everything was played again"
 
 
 def test_a_checkpoint_of_a_branch_that_was_undone_is_not_used():
@@ -100,7 +102,7 @@ def test_a_checkpoint_of_a_branch_that_was_undone_is_not_used():
         play.answer()
     kept = checkpoint_of(play.table)
     assert kept is not None
-    while len(play.table.line) > 15:
+    while len(play.table.moves) > 15:
         play.undo(0)
     for _ in range(8):
         play.answer()
@@ -124,7 +126,7 @@ def test_with_a_reserve_clock_the_whole_log_is_played():
         play.answer()
     kept = checkpoint_of(play.table)
     assert kept is not None
-    assert resume(load(play.entries[:1]), [read_entry(data) for data in play.entries[1:]], kept) is None
+    assert resume(load(play.entries[:1]), [decode_entry(data) for data in play.entries[1:]], kept) is None
     assert load(play.entries, kept) == play.table
 
 
@@ -132,16 +134,16 @@ def test_a_log_that_says_something_else_than_the_rules_is_damaged():
     play = Play("pp")
     for _ in range(6):
         play.answer()
-    entry = log.read_entry(play.entries[3])
-    assert isinstance(entry, log.Acted)
+    entry = journal.decode_entry(play.entries[3])
+    assert isinstance(entry, journal.Acted)
     wrong = [*play.entries]
-    wrong[3] = log.write_entry(replace(entry, digest="0" * 16))
-    with pytest.raises(DamagedLog, match=r"entry 4: after .* the digest is"):
+    wrong[3] = journal.encode_entry(replace(entry, digest="0" * 16))
+    with pytest.raises(DamagedJournal, match=r"entry 4: after .* the digest is"):
         load(wrong)
     wrong[3] = b"{}"
-    with pytest.raises(DamagedLog, match="cannot be read"):
+    with pytest.raises(DamagedJournal, match="cannot be read"):
         load(wrong)
-    with pytest.raises(DamagedLog, match="begins with the opening"):
+    with pytest.raises(DamagedJournal, match="begins with the opening"):
         load(play.entries[1:])
 
 
@@ -150,12 +152,12 @@ def test_the_record_of_a_finished_table_replays():
     play.finish()
     record = read_record(record_of(play.table).text())
     steps = list(play_record(record, open_game("ludwig", 2)))
-    assert len(steps) == len(play.table.line) + 1
+    assert len(steps) == len(play.table.moves) + 1
 
 
 def test_a_person_who_leaves_a_running_game_is_played_for_and_may_be_followed():
     play = Play("pp")
-    table = play.do(messages.Leave(seat=1))
+    table = play.do(requests.Leave(seat=1))
     assert table.seats[1].bot
     assert not table.seats[1].key
     assert table.is_free(1)
@@ -166,17 +168,17 @@ def test_a_person_who_leaves_a_running_game_is_played_for_and_may_be_followed():
 
 def test_a_person_who_leaves_an_open_table_leaves_an_empty_seat():
     play = Play("ppo")
-    table = play.do(messages.Leave(seat=1))
+    table = play.do(requests.Leave(seat=1))
     assert table.seats[1].name == ""
     assert table.is_free(1)
 
 
 def test_a_seat_handed_to_a_bot_can_be_taken_back():
     play = Play("pp")
-    table = play.do(messages.HandOver(seat=0, bot="random"))
+    table = play.do(requests.HandOver(seat=0, bot="random"))
     assert table.bots_asked() == [0]
     assert table.humans == (1,)
-    table = play.do(messages.HandOver(seat=0))
+    table = play.do(requests.HandOver(seat=0))
     assert table.bots_asked() == []
     assert table.humans == (0, 1)
 
@@ -214,10 +216,10 @@ def test_bots_have_no_clock():
 
 def test_keys_open_their_seats_and_nothing_else():
     owner, keys = key_hash("o" * 22), [key_hash(key_of(0)), "", key_hash(key_of(2))]
-    assert viewer([key_of(0)], owner, keys) == Viewer((0,))
-    assert viewer([key_of(0), key_of(2), "o" * 22], owner, keys) == Viewer((0, 2), True)
-    assert viewer(["", "x" * 22], owner, keys) == Viewer()
-    assert viewer([], "", [""]) == Viewer()
+    assert viewer_of([key_of(0)], owner, keys) == Viewer((0,))
+    assert viewer_of([key_of(0), key_of(2), "o" * 22], owner, keys) == Viewer((0, 2), True)
+    assert viewer_of(["", "x" * 22], owner, keys) == Viewer()
+    assert viewer_of([], "", [""]) == Viewer()
 
 
 def test_keys_have_128_bits():

@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.inspect import type_info
 
 from swanstone.server import typescript
-from swanstone.server.messages import STATUS
 from swanstone.server.typescript import TARGET, found_structs, interface, main, written
+from swanstone.wire.refusals import HTTP_STATUS
 from tests.server.harness import ME, UNLIMITED, ServerProcess
 from tests.server.playing import keys_of, page, play
 
@@ -30,7 +30,7 @@ def test_the_command_writes_the_file_that_it_is_told(tmp_path):
 
 def test_every_refusal_has_its_code_in_the_types():
     (union,) = re.findall(r"export type RefusalCode =([^;]*);", typescript.typescript())
-    assert re.findall(r'"(\w+)"', union) == list(STATUS)
+    assert re.findall(r'"(\w+)"', union) == list(HTTP_STATUS)
 
 
 class Told(Struct, tag_field="tell", tag="told"):

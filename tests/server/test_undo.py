@@ -2,11 +2,11 @@
 
 import pytest
 
-from swanstone.server import messages
-from swanstone.server.deeds import may_redo, may_undo_alone
-from swanstone.server.messages import Refused
+from swanstone.server.commands import may_redo, may_undo_alone
 from swanstone.server.seats import Viewer
 from swanstone.server.table import load
+from swanstone.wire import requests
+from swanstone.wire.refusals import Refused
 from tests.server.tables import Play, same
 
 
@@ -26,17 +26,17 @@ def test_a_purchase_can_be_taken_back_at_once():
     bought = play.table
     assert may_undo_alone(bought, seat)
     back = play.undo(seat)
-    assert len(back.line) == len(bought.line) - 1
+    assert len(back.moves) == len(bought.moves) - 1
     assert back.request is None
     assert back.asked_of(seat) is not None
-    assert play.answer(seat, most="buy").line[-1].action == bought.line[-1].action
+    assert play.answer(seat, most="buy").moves[-1].action == bought.moves[-1].action
 
 
 def test_a_state_after_undo_is_the_state_before_the_action():
     play, seat = at_purchase()
-    digest = play.table.line[-2].digest
+    digest = play.table.moves[-2].digest
     back = play.undo(seat)
-    assert back.game.digest(back.state) == digest == back.line[-1].digest
+    assert back.game.digest(back.state) == digest == back.moves[-1].digest
 
 
 def test_the_first_action_can_be_taken_back_to_the_very_start():
@@ -44,7 +44,7 @@ def test_the_first_action_can_be_taken_back_to_the_very_start():
     start = play.table.game.digest(play.table.state)
     play.answer(0)
     back = play.undo(0)
-    assert back.line == ()
+    assert back.moves == ()
     assert back.game.digest(back.state) == start
 
 
@@ -55,16 +55,16 @@ def test_nothing_is_free_once_another_seat_acted():
     asked = play.undo(0)
     assert not may_undo_alone(asked, 0)
     assert asked.request is not None
-    assert len(asked.line) == 2, "asking changes nothing yet"
+    assert len(asked.moves) == 2, "asking changes nothing yet"
 
 
 def test_nothing_is_free_once_a_tile_was_drawn():
     play = Play("pp")
     while True:
         table = play.answer()
-        if any(event.kind == "room-revealed" for event in table.line[-1].events or ()):
+        if any(event.kind == "room-revealed" for event in table.moves[-1].events or ()):
             break
-    last = table.line[-1]
+    last = table.moves[-1]
     assert not may_undo_alone(table, last.seat)
     assert play.undo(last.seat).request is not None
 
@@ -74,8 +74,8 @@ def test_nothing_is_free_once_a_stack_was_looked_through():
         play = Play("pp", seed=seed)
         while play.table.asked:
             table = play.answer()
-            if table.line[-1].action.split()[1] == "look":
-                assert not may_undo_alone(table, table.line[-1].seat)
+            if table.moves[-1].action.split()[1] == "look":
+                assert not may_undo_alone(table, table.moves[-1].seat)
                 return
     raise AssertionError("nobody looked through a stack in 200 games")
 
@@ -85,10 +85,10 @@ def test_nothing_is_free_once_a_bonus_card_was_drawn():
         play = Play("pp", seed=seed)
         while play.table.asked:
             table = play.answer()
-            if table.line[-1].action.split()[1] not in ("keep",) and any(
-                event.kind == "bonus-cards-drawn" for event in table.line[-1].events or ()
+            if table.moves[-1].action.split()[1] not in ("keep",) and any(
+                event.kind == "bonus-cards-drawn" for event in table.moves[-1].events or ()
             ):
-                assert not may_undo_alone(table, table.line[-1].seat)
+                assert not may_undo_alone(table, table.moves[-1].seat)
                 return
     raise AssertionError("nobody drew a bonus card in 100 games")
 
@@ -97,15 +97,15 @@ def test_with_the_consent_of_all_people_the_table_goes_back_across_turns():
     play = Play("ppp")
     for _ in range(12):
         play.answer()
-    seat = play.table.line[4].seat
-    to = max(number for number, move in enumerate(play.table.line) if move.seat == seat)
+    seat = play.table.moves[4].seat
+    to = max(number for number, move in enumerate(play.table.moves) if move.seat == seat)
     others = [number for number in range(3) if number != seat]
     play.undo(seat)
     assert play.table.request is not None
-    play.do(messages.AnswerUndo(seat=others[0], yes=True))
-    assert len(play.table.line) == 12, "one has not answered yet"
-    back = play.do(messages.AnswerUndo(seat=others[1], yes=True))
-    assert len(back.line) == to
+    play.do(requests.AnswerUndo(seat=others[0], yes=True))
+    assert len(play.table.moves) == 12, "one has not answered yet"
+    back = play.do(requests.AnswerUndo(seat=others[1], yes=True))
+    assert len(back.moves) == to
     assert back.request is None
 
 
@@ -114,9 +114,9 @@ def test_one_refusal_ends_the_request():
     play.answer(0)
     play.answer(1)
     play.undo(0)
-    table = play.do(messages.AnswerUndo(seat=1, yes=False))
+    table = play.do(requests.AnswerUndo(seat=1, yes=False))
     assert table.request is None
-    assert len(table.line) == 2
+    assert len(table.moves) == 2
 
 
 def test_an_action_ends_the_request():
@@ -132,14 +132,14 @@ def test_who_plays_against_bots_alone_needs_nobody_s_consent():
     play.answer(0)
     play.answer(1, by="bot")
     back = play.undo(0)
-    assert back.line == ()
+    assert back.moves == ()
 
 
 def test_in_hot_seat_one_browser_agrees_for_all_its_seats():
     play = Play("pp")
     play.answer(0)
     play.answer(1)
-    assert play.undo(0, Viewer((0, 1))).line == ()
+    assert play.undo(0, Viewer((0, 1))).moves == ()
 
 
 def test_bots_wait_while_people_talk_about_going_back():
@@ -148,7 +148,7 @@ def test_bots_wait_while_people_talk_about_going_back():
     play.answer(1)
     play.undo(0)
     assert play.table.bots_asked() == []
-    play.do(messages.AnswerUndo(seat=1, yes=False))
+    play.do(requests.AnswerUndo(seat=1, yes=False))
     assert play.table.bots_asked() == [2]
 
 
@@ -157,9 +157,9 @@ def test_a_seat_handed_to_a_bot_has_no_say():
     play.answer(0)
     play.answer(1)
     play.undo(0)
-    play.do(messages.AnswerUndo(seat=1, yes=True))
-    assert len(play.table.line) == 2
-    assert play.do(messages.HandOver(seat=2, bot="random")).line == ()
+    play.do(requests.AnswerUndo(seat=1, yes=True))
+    assert len(play.table.moves) == 2
+    assert play.do(requests.HandOver(seat=2, bot="random")).moves == ()
 
 
 def test_redo_brings_back_what_was_undone():
@@ -167,9 +167,9 @@ def test_redo_brings_back_what_was_undone():
     bought = play.table
     play.undo(seat)
     assert may_redo(play.table, seat)
-    again = play.do(messages.Redo(seat=seat))
+    again = play.do(requests.Redo(seat=seat))
     assert again.game.digest(again.state) == bought.game.digest(bought.state)
-    assert [move.action for move in again.line] == [move.action for move in bought.line]
+    assert [move.action for move in again.moves] == [move.action for move in bought.moves]
     assert not may_redo(again, seat)
 
 
@@ -179,10 +179,10 @@ def test_redo_brings_back_one_undo_after_another():
     played = play.table
     play.undo(seat)
     play.undo(seat)
-    play.do(messages.Redo(seat=seat))
-    again = play.do(messages.Redo(seat=seat))
+    play.do(requests.Redo(seat=seat))
+    again = play.do(requests.Redo(seat=seat))
     assert again.game.digest(again.state) == played.game.digest(played.state)
-    assert [move.action for move in again.line] == [move.action for move in played.line]
+    assert [move.action for move in again.moves] == [move.action for move in played.moves]
     assert not may_redo(again, seat)
     assert same(load(play.entries), again)
 
@@ -194,7 +194,7 @@ def test_each_seat_does_again_what_it_took_back_itself():
     play.undo(1)
     play.undo(0)
     assert [may_redo(play.table, seat) for seat in (0, 1)] == [True, False]
-    play.do(messages.Redo(seat=0))
+    play.do(requests.Redo(seat=0))
     assert [may_redo(play.table, seat) for seat in (0, 1)] == [False, True]
 
 
@@ -202,7 +202,7 @@ def test_redo_is_gone_after_another_action_and_for_other_seats():
     play, seat = at_purchase()
     play.undo(seat)
     with pytest.raises(Refused, match="nothing that this seat could do again"):
-        play.do(messages.Redo(seat=1 - seat))
+        play.do(requests.Redo(seat=1 - seat))
     play.answer(seat)
     assert not may_redo(play.table, seat)
 
@@ -225,14 +225,14 @@ def test_after_an_undo_an_answer_to_the_old_question_is_stale():
     seen = play.table.seq
     play.undo(seat)
     with pytest.raises(Refused) as refused:
-        play.do(messages.Act(seat=seat, seq=seen, action=f"{seat} pass"))
+        play.do(requests.Act(seat=seat, seq=seen, action=f"{seat} pass"))
     assert refused.value.code == "stale"
 
 
 def test_undo_and_redo_are_entries_of_the_log():
     play, seat = at_purchase()
     play.undo(seat)
-    play.do(messages.Redo(seat=seat))
+    play.do(requests.Redo(seat=seat))
     play.undo(seat)
     play.answer(seat)
     for _ in range(10):

@@ -30,11 +30,12 @@ from schemathesis.hooks import GLOBAL_HOOK_DISPATCHER
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from swanstone.server import log, messages
-from swanstone.server.log import AnyEntry, read_entry
-from swanstone.server.messages import STATUS
+from swanstone.server import journal
+from swanstone.server.journal import AnyEntry, decode_entry
 from swanstone.server.store import open_store
 from swanstone.server.table import load, replay
+from swanstone.wire import refusals, replies
+from swanstone.wire.refusals import HTTP_STATUS
 from tests.server.harness import BOT, ME, OPEN, UNLIMITED, Answer, ServerProcess
 
 Report = Callable[[str], None]
@@ -194,9 +195,9 @@ def unearned(entries: Sequence[AnyEntry], sent: dict[tuple[int, str], list[Sent]
     once: set[tuple[int, str]] = set()
     for number, entry in enumerate(entries, start=1):
         kind = str(entry.__struct_config__.tag)
-        if isinstance(entry, log.Opened):
+        if isinstance(entry, journal.Opened):
             bots = {seat: each.bot for seat, each in enumerate(entry.seats)}
-        elif isinstance(entry, log.Acted) and entry.by:
+        elif isinstance(entry, journal.Acted) and entry.by:
             if not (bots.get(entry.seat) if entry.by == "bot" else clock):
                 yield f"entry {number}: no {entry.by} may answer for seat {entry.seat}, after {entries[number - 4 : number]}"
         elif kind in DID:
@@ -206,9 +207,9 @@ def unearned(entries: Sequence[AnyEntry], sent: dict[tuple[int, str], list[Sent]
             if entry.id and (entry.seat, entry.id) in once:
                 yield f"entry {number}: the message {entry.id!r} of seat {entry.seat} is written twice"
             once.add((entry.seat, entry.id))
-        if isinstance(entry, log.Botted | log.Left):
+        if isinstance(entry, journal.Botted | journal.Left):
             bots[entry.seat] = entry.bot
-        elif isinstance(entry, log.Sat):
+        elif isinstance(entry, journal.Sat):
             bots[entry.seat] = ""
 
 
@@ -382,10 +383,10 @@ class Doors:
 def unclear(status: int, body: bytes) -> str:
     """What is wrong with a refusal over HTTP; nothing if it is as it should be."""
     try:
-        refusal = msgspec.json.decode(body, type=messages.Refusal)
+        refusal = msgspec.json.decode(body, type=refusals.Refusal)
     except msgspec.MsgspecError as error:
         return f"it is no refusal ({error})"
-    if STATUS.get(refusal.code) != status:
+    if HTTP_STATUS.get(refusal.code) != status:
         return f"the code {refusal.code} has another status"
     if not refusal.message:
         return "it says nothing"
@@ -624,7 +625,7 @@ def understood(frame: Frame) -> tuple[str, int, str] | None:
 
 # Over sockets: what comes back
 
-Reply = messages.Update | messages.Welcome | messages.Done | messages.Tried | messages.Refusal | messages.Notice
+Reply = replies.Update | replies.Welcome | replies.Done | replies.Tried | refusals.Refusal | replies.Announcement
 read_reply: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Reply)
 NOTICES = ("stopping", "store_down", "store_up", "revoked")
 UNHANDLED = ("error", "damaged", "too_many", "not_saved", "stopping")
@@ -781,15 +782,15 @@ class Visitor:
             return 0
         fuzzer.answers[f"{reply.__struct_config__.tag} {getattr(reply, 'code', '')}".strip()] += 1
         match reply:
-            case messages.Update():
+            case replies.Update():
                 self.see(msgspec.json.decode(data))
-            case messages.Done():
+            case replies.Done():
                 self.check_done(reply)
-            case messages.Refusal():
+            case refusals.Refusal():
                 self.check_refusal(reply, data)
-            case messages.Notice() if reply.code not in NOTICES:
+            case replies.Announcement() if reply.code not in NOTICES:
                 fuzzer.faults.add("a notice of an unknown kind", reply.code)
-        return isinstance(reply, messages.Done | messages.Tried | messages.Refusal)
+        return isinstance(reply, replies.Done | replies.Tried | refusals.Refusal)
 
     def see(self, update: Message) -> None:
         """Keeps what is asked."""
@@ -803,7 +804,7 @@ class Visitor:
             self.asked[seat] = update["question"]
             fuzzer.questions.setdefault(self.place.table, {})[seat] = update["question"]
 
-    def check_done(self, done: messages.Done) -> None:
+    def check_done(self, done: replies.Done) -> None:
         """Only who showed the key of the seat may be told that it is done."""
         tries = self.sent.get(done.id, [])
         if not any(each.entitled for each in tries):
@@ -813,10 +814,10 @@ class Visitor:
                 if each.verb == "leave" and each.entitled:
                     self.fuzzer.ledger.kill(self.place, each.seat)
 
-    def check_refusal(self, refusal: messages.Refusal, data: str | bytes) -> None:
+    def check_refusal(self, refusal: refusals.Refusal, data: str | bytes) -> None:
         """A refusal has a known code and a sentence, and tells nothing of the inside."""
         text = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
-        if refusal.code not in STATUS or refusal.code in UNHANDLED or not refusal.message:
+        if refusal.code not in HTTP_STATUS or refusal.code in UNHANDLED or not refusal.message:
             self.fuzzer.faults.add(f"a refusal with the code {refusal.code!r}", str(refusal))
         if LEAKS.search(text):
             self.fuzzer.faults.add("a refusal tells too much", str(refusal))
@@ -994,11 +995,13 @@ def check_tables(server: ServerProcess, ledger: Ledger, faults: Faults) -> int:
         faults.add("the server does not stop well", f"exit code {code}")
     logs = asyncio.run(read_logs(server.store, list(ledger.places)))
     for table, entries in logs.items():
-        for reason in unearned([read_entry(data) for data in entries], ledger.sent[table], ledger.places[table].clock):
+        for reason in unearned(
+            [decode_entry(data) for data in entries], ledger.sent[table], ledger.places[table].clock
+        ):
             faults.add("an entry that nobody earned", f"{table}, {reason}")
         loaded = load(entries)
         if loaded.started:
-            replay(loaded, len(loaded.line))
+            replay(loaded, len(loaded.moves))
     server.restart()
     for table, card in cards(server, ledger.places.values()).items():
         if card != before.get(table) and not ledger.places[table].clock:

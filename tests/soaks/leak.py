@@ -35,16 +35,18 @@ from swanstone.core.errors import SwanstoneError
 from swanstone.core.event import Event
 from swanstone.core.native import replace
 from swanstone.core.standings import Step
-from swanstone.server import bots, deeds, hub, logs, notices, routes, showing, table
+from swanstone.server import bots, commands, hub, logs, notices, routes, showing, table
 from swanstone.server.app import build_app
-from swanstone.server.deeds import Judged
-from swanstone.server.hub import Connection, Hub, Slot, row_of
-from swanstone.server.log import Acted, Noticed
-from swanstone.server.messages import Act, encode
+from swanstone.server.commands import Judged
+from swanstone.server.hub import Hub, row_of
+from swanstone.server.journal import Acted, NoticesChosen
+from swanstone.server.live import Connection, LiveTable
 from swanstone.server.seats import Viewer, key_hash
 from swanstone.server.settings import Settings
-from swanstone.server.store import Checkpoint, Heard, Row, Snapshot, out_of_place
+from swanstone.server.store import Checkpoint, OnWritten, Row, Snapshot, out_of_place
 from swanstone.server.table import Asked, Move, Table
+from swanstone.wire.replies import encode
+from swanstone.wire.requests import Act
 from tests.battery import TITLES, AnyGame, Ply, Title
 
 SETTINGS = Settings(
@@ -164,14 +166,14 @@ def with_past_of_twins(replay: Callable[[Table, int], list[Step[Any]]]) -> Calla
 
 
 def with_foresight_of_twins(judge: Callable[..., Judged]) -> Callable[..., Judged]:
-    """Judges deeds; an action that shows a twin's viewer something new leads to where the real one led."""
+    """Judges commands; an action that shows a twin's viewer something new leads to where the real one led."""
 
-    def judged(played: Table, viewer: Viewer, deed: Any, at: int, by: str = "") -> Judged:
+    def judged(played: Table, viewer: Viewer, command: Any, at: int, by: str = "") -> Judged:
         world = WORLDS.get(id(played.head))
-        if world is None or world.foreseen is None or not isinstance(deed, Act):
-            return judge(played, viewer, deed, at, by)
+        if world is None or world.foreseen is None or not isinstance(command, Act):
+            return judge(played, viewer, command, at, by)
         step, world.foreseen = world.foreseen, None
-        return Judged(Acted(at=at, seat=deed.seat, id=deed.id, action="hidden", digest="hidden", by=by), step)
+        return Judged(Acted(at=at, seat=command.seat, id=command.id, action="hidden", digest="hidden", by=by), step)
 
     return judged
 
@@ -183,11 +185,11 @@ def staged(fate: Fate, postman: Postman) -> Iterator[None]:
     patches: list[tuple[Any, str, Any]] = [
         *((module, "replay", replay) for module in (table, hub, showing)),
         *((module, "now", fate.now) for module in (hub, routes)),
-        (hub, "judge", with_foresight_of_twins(deeds.judge)),
+        (hub, "judge_command", with_foresight_of_twins(commands.judge_command)),
         (hub, "BOT_PATIENCE", 0),
         (routes, "new_key", fate.key),
         (routes, "new_table", fate.name),
-        (deeds, "new_seed", fate.seed),
+        (commands, "new_seed", fate.seed),
         (bots, "token_hex", lambda size: fate.digits(2 * size)),
         (notices, "connect", postman.connect),
         (notices, "mail_server", postman.mail_server),
@@ -261,7 +263,7 @@ class MemoryStore:
     async def ping(self) -> None:
         pass
 
-    def follow(self, heard: Heard) -> None:
+    def follow(self, on_written: OnWritten) -> None:
         pass
 
     async def snapshot(self) -> Snapshot:
@@ -296,7 +298,7 @@ class Wire:
         self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.inbox.put_nowait({"type": "websocket.connect"})
         self.connection: Connection | None = None
-        self.before = set(side.slot.connections)
+        self.before = set(side.live.connections)
         scope = {**side.scope("websocket", f"{side.path}/socket?after={after}", keys), "subprotocols": []}
         self.task = asyncio.ensure_future(side.app(scope, self.receive, self.send))
 
@@ -310,7 +312,7 @@ class Wire:
     async def send(self, message: Any) -> None:
         """Takes what comes."""
         if message["type"] == "websocket.accept":
-            (self.connection,) = set(self.side.slot.connections) - self.before
+            (self.connection,) = set(self.side.live.connections) - self.before
         elif message["type"] == "websocket.send":
             self.sent.append(message["text"].encode())
         else:
@@ -349,14 +351,14 @@ class Side:
         self.name = ""
 
     @property
-    def slot(self) -> Slot:
+    def live(self) -> LiveTable:
         """The table in the hub."""
-        return self.hub.slots[self.name]
+        return self.hub.tables[self.name]
 
     @property
     def table(self) -> Table:
         """The table as it is."""
-        return self.slot.table
+        return self.live.table
 
     @property
     def path(self) -> str:
@@ -479,13 +481,13 @@ class World(Side):
         self.steps: list[Step[Any]] = []
         self.moves: list[tuple[Move, Move]] = []
         self.foreseen: Step[Any] | None = None
-        self.hub.slots[self.name] = Slot(real.table)
+        self.hub.tables[self.name] = LiveTable(real.table)
 
     def follow(self, steps: Sequence[Step[Any]]) -> None:
         """Brings the twin to where the real table is."""
-        self.slot.table = twin = self.twin(steps)
+        self.live.table = twin = self.twin(steps)
         self.hub.histories.clear()
-        self.store.table_rows[self.name] = row_of(twin, self.slot.show())
+        self.store.table_rows[self.name] = row_of(twin, self.live.show())
 
     def twin(self, steps: Sequence[Step[Any]]) -> Table:
         """The real table with everything changed that the seat may not know; `steps` are the real ones."""
@@ -499,16 +501,16 @@ class World(Side):
             seats=tuple(replace(seated, key=key) for seated, key in zip(real.seats, seats, strict=True)),
             notices=tuple(self.hide_notice(seat, choice) for seat, choice in enumerate(real.notices)),
             ids={(seat, id if seat == self.seat else id + "x"): seq for (seat, id), seq in real.ids.items()},
-            state=self.steps[len(real.line)].state if self.steps else None,
+            state=self.steps[len(real.moves)].state if self.steps else None,
             opening=self.hide_events(real.opening),
-            line=tuple(twins[id(move)] for move in real.line),
+            moves=tuple(twins[id(move)] for move in real.moves),
             undone=tuple(replace(each, moves=tuple(twins[id(move)] for move in each.moves)) for each in real.undone),
             asked=self.asked(real),
         )
 
     def hide_past(self, real: Table, steps: Sequence[Step[Any]]) -> None:
         """Every action that stands or was undone, and the state after it; what was hidden already stays as it is."""
-        line = (*real.line, *(move for undoing in reversed(real.undone) for move in undoing.moves))
+        line = (*real.moves, *(move for undoing in reversed(real.undone) for move in undoing.moves))
         same = 0
         while same < min(len(line), len(self.moves)) and is_same(line[same], self.moves[same][0]):
             same += 1
@@ -544,26 +546,30 @@ class World(Side):
         """The hash of another's key."""
         return key_hash(self.keys[seat]) if key and seat != self.seat else key
 
-    def hide_notice(self, seat: int, choice: Noticed | None) -> Noticed | None:
+    def hide_notice(self, seat: int, choice: NoticesChosen | None) -> NoticesChosen | None:
         """How others are told of their turn, or that they are not."""
         if seat == self.seat:
             return choice
-        return None if choice else Noticed(at=BEGIN, seat=seat, webhook="https://93.184.216.34/other", secret="other")
+        return (
+            None
+            if choice
+            else NoticesChosen(at=BEGIN, seat=seat, webhook="https://93.184.216.34/other", secret="other")
+        )
 
     def asked(self, real: Table) -> tuple[Asked, ...]:
         """What is asked in this world."""
         since = {asked.decision.seat: asked for asked in real.asked}
-        pending = real.game.pending(self.steps[len(real.line)].state) if self.steps else ()
+        pending = real.game.pending(self.steps[len(real.moves)].state) if self.steps else ()
         return tuple(replace(since[decision.seat], decision=decision) for decision in pending)
 
     def foresee(self, steps: Sequence[Step[Any]]) -> None:
         """The next action will lead to the moment where the real table is, as it might be in this world."""
-        number = len(self.table.line) + 1
+        number = len(self.table.moves) + 1
         del self.steps[number:]
         self.steps.append(self.hide_step(steps[number]))
         self.foreseen = self.steps[number]
         if self.real.table.status == "finished":
-            self.slot.table = replace(self.table, head=self.last_head)
+            self.live.table = replace(self.table, head=self.last_head)
 
 
 # Comparing
@@ -672,7 +678,7 @@ def plan_game(seed: int, number: int) -> Plan:
 
 
 Versions = Callable[[World], dict[str, Any]]
-"""How a deed looks in each world."""
+"""How a command looks in each world."""
 
 
 class Play:
@@ -690,7 +696,7 @@ class Play:
         self.watchers: list[Watcher] = []
         self.steps: list[Step[Any]] = []
         self.heard: dict[str, set[str]] = {}
-        self.deeds = 0
+        self.commands = 0
         self.hot: tuple[int, ...] = ()
 
     @property
@@ -711,7 +717,7 @@ class Play:
         one = without_commitment(real, self.table.head.seed)
         other = without_commitment(twin, world.table.head.seed)
         if one != other:
-            where = f"entry {self.table.seq}, {len(self.table.line)} actions"
+            where = f"entry {self.table.seq}, {len(self.table.moves)} actions"
             raise Leak(f"{kind}: {who} can tell the worlds apart ({where}): {excerpt(one, other)}")
 
     def chance_of(self, one_in: int) -> bool:
@@ -726,8 +732,8 @@ class Play:
             await self.open()
             while self.table.status == "running":
                 await self.step()
-                self.deeds += 1
-                if self.deeds > MOST_DEEDS:
+                self.commands += 1
+                if self.commands > MOST_DEEDS:
                     raise AssertionError("the game does not end")
             await self.look_at_everything()
         finally:
@@ -756,7 +762,7 @@ class Play:
             if world.seat in self.real.keys:
                 world.keys[world.seat] = self.real.keys[world.seat]
             world.follow(self.steps)
-            world.hub.attend(world.slot)
+            world.hub.schedule(world.live)
             await world.settle()
         await self.seat_watchers()
 
@@ -819,30 +825,30 @@ class Play:
     async def perform(
         self, kind: str, seat: int, words: dict[str, Any], others: Versions | None = None, do: str = ""
     ) -> None:
-        """A person's deed: done at the real table, then in every world; other seats' worlds may word it otherwise."""
-        deed = {"do": do or kind, "seat": seat, "id": f"deed-{self.table.seq}", **words}
+        """A person's command: done at the real table, then in every world; other seats' worlds may word it otherwise."""
+        command = {"do": do or kind, "seat": seat, "id": f"command-{self.table.seq}", **words}
         wired = f"seat {seat}" in self.real.wires and not self.chance_of(5)
         polls = self.begin()
         before = self.table.seq
-        reply = await self.do(self.real, seat, deed, wired)
+        reply = await self.do(self.real, seat, command, wired)
         if self.table.seq != before + 1:
             raise AssertionError(f"'{kind}' was not done: {reply!r}")
         for world in self.worlds.values():
             own = world.seat == seat
-            worded = deed if own or others is None else {**deed, **others(world)}
+            worded = command if own or others is None else {**command, **others(world)}
             answer = await self.do(world, seat, worded, wired and own)
             if own:
                 self.same("reply", world, f"seat {seat}", reply, answer)
         await self.compare_all(kind, polls)
 
-    async def do(self, side: Side, seat: int, deed: dict[str, Any], wired: bool) -> bytes:
-        """Does a deed at one server, by socket or by HTTP; its answer."""
+    async def do(self, side: Side, seat: int, command: dict[str, Any], wired: bool) -> bytes:
+        """Does a command at one server, by socket or by HTTP; its answer."""
         if wired:
             wire = side.wires[f"seat {seat}"]
-            wire.say(encode(deed).decode())
+            wire.say(encode(command).decode())
             await side.settle()
             return wire.sent.pop()
-        answer = await side.ask("POST", f"{side.path}/{deed['do']}", (side.keys[seat],), encode(deed))
+        answer = await side.ask("POST", f"{side.path}/{command['do']}", (side.keys[seat],), encode(command))
         await side.settle()
         return answer
 
@@ -863,11 +869,11 @@ class Play:
         return polls
 
     async def compare_all(self, kind: str, polls: dict[str, list["asyncio.Task[bytes]"]]) -> None:
-        """After a deed: what everybody was sent is the same; then the twins go where the real table is."""
+        """After a command: what everybody was sent is the same; then the twins go where the real table is."""
         mail = self.real.mail(self.postman)
         for seat, world in self.worlds.items():
             if world.table.seq != self.table.seq:
-                raise Leak(f"{kind}: a deed was done, but not in the world of {seat}")
+                raise Leak(f"{kind}: a command was done, but not in the world of {seat}")
             self.compare_wires(kind, world)
             self.compare_mail(world, mail)
             self.compare_row(world)
@@ -968,17 +974,17 @@ class Play:
         seat, before = decision.seat, self.table
         by_bot = bool(before.seats[seat].bot) or await self.time_runs_out(seat)
         text = self.choose(decision, by_bot)
-        deed = {"do": "act", "seat": seat, "seq": before.seq, "action": text, "id": f"act-{before.seq}"}
+        command = {"do": "act", "seat": seat, "seq": before.seq, "action": text, "id": f"act-{before.seq}"}
         wired = f"seat {seat}" in self.real.wires and not self.chance_of(5)
         polls = self.begin()
-        reply = await self.act_on_real(seat, deed, by_bot, wired)
-        move = self.table.line[-1]
+        reply = await self.act_on_real(seat, command, by_bot, wired)
+        move = self.table.moves[-1]
         if self.table.seq != before.seq + 1 or move.events is None:
             raise AssertionError(f"'{text}' was not done: {reply!r}")
-        self.steps[len(self.table.line) :] = [Step(self.table.state, move.events)]
+        self.steps[len(self.table.moves) :] = [Step(self.table.state, move.events)]
         ply = Ply(before.state, decision, self.game.read_action(move.action), self.table.state, move.events)
         for world in self.worlds.values():
-            await self.act_in_world(world, ply, deed, by_bot, wired, reply)
+            await self.act_in_world(world, ply, command, by_bot, wired, reply)
         self.tally.steps += 1
         await self.compare_all("action", polls)
 
@@ -989,7 +995,7 @@ class Play:
             return False
         self.fate.time = due
         for side in (self.real, *self.worlds.values()):
-            side.hub.spawn(side.hub.time_is_up(side.slot))
+            side.hub.spawn(side.hub.play_overdue(side.live))
             await side.settle()
         return True
 
@@ -1017,25 +1023,25 @@ class Play:
         name, *given = side.thinkers.given[seat]
         assert name == "think"
         think: Callable[..., str] = bots.think
-        return think(*given, f"dice {self.deeds}")
+        return think(*given, f"dice {self.commands}")
 
-    async def act_on_real(self, seat: int, deed: dict[str, Any], by_bot: bool, wired: bool) -> bytes:
+    async def act_on_real(self, seat: int, command: dict[str, Any], by_bot: bool, wired: bool) -> bytes:
         """The action at the real table; a bot that fails is replaced, and nobody hears why."""
         if not by_bot:
-            return await self.do(self.real, seat, deed, wired)
+            return await self.do(self.real, seat, command, wired)
         if self.chance_of(8):
             fault = RuntimeError(f"I know the seed: {self.table.head.seed}")
             self.real.thinkers.waiting.pop(seat).set_exception(fault)
             await self.real.settle()
         else:
-            await self.real.think(seat, deed["action"])
+            await self.real.think(seat, command["action"])
         return b""
 
     async def act_in_world(
-        self, world: World, ply: Ply, deed: dict[str, Any], by_bot: bool, wired: bool, reply: bytes
+        self, world: World, ply: Ply, command: dict[str, Any], by_bot: bool, wired: bool, reply: bytes
     ) -> None:
         """What a viewer takes for the same action; if it shows them something new, the moment after it is compared."""
-        seat, own = deed["seat"], world.seat == deed["seat"]
+        seat, own = command["seat"], world.seat == command["seat"]
         action = self.title.counterpart(ply, world.table.state, world.seat)
         if action is None:
             world.foresee(self.steps)
@@ -1043,7 +1049,7 @@ class Play:
         if by_bot:
             await world.think(seat, text)
         else:
-            answer = await self.do(world, seat, {**deed, "action": text}, wired and own)
+            answer = await self.do(world, seat, {**command, "action": text}, wired and own)
             if own:
                 self.same("reply", world, f"seat {seat}", reply, answer)
         if action is None:
@@ -1122,9 +1128,9 @@ class Play:
         for verb in ("undo", "redo", "bot", "leave", "say", "answer-undo"):
             if watcher.seat is None or other != seat:
                 yield "refusal", say(verb, seat if watcher.seat is None else other, **MORE_WORDS.get(verb, {}))
-        if watcher.seat is not None and not deeds.may_redo(self.table, seat):
+        if watcher.seat is not None and not commands.may_redo(self.table, seat):
             yield "refusal", say("redo", seat)
-        if watcher.seat is not None and all(move.seat != seat for move in self.table.line):
+        if watcher.seat is not None and all(move.seat != seat for move in self.table.moves):
             yield "refusal", say("undo", seat)
 
     def since(self, seat: int) -> int:
@@ -1225,7 +1231,7 @@ class Play:
         yield "foreign", "GET", f"{path}/past?seat={foreign}&at=0"
         yield "foreign", "GET", f"{path}/since?seat={foreign}"
         yield "lobby", "GET", "/api/tables?status=running"
-        yield "past", "GET", f"{path}/past?{mine}at={len(self.table.line) + 1}"
+        yield "past", "GET", f"{path}/past?{mine}at={len(self.table.moves) + 1}"
         if watcher.seat is not None:
             yield from [("since", "GET", f"{path}/since?seat={watcher.seat}")] * 3
         if self.table.status == "running":
@@ -1264,7 +1270,7 @@ class Play:
         """The past at some moments, as everybody saw it and as onlookers did."""
         stranger = Watcher("a stranger", None, (), wired=False)
         for watcher in (*self.watchers, stranger):
-            last = len(self.table.line)
+            last = len(self.table.moves)
             for at in {last, *(self.dice.below(last + 1) for _ in range(moments))}:
                 public = watcher.seat is None or self.chance_of(3)
                 target = f"{self.real.path}/past?at={at}" + ("" if public else f"&seat={watcher.seat}")
@@ -1285,11 +1291,11 @@ class Play:
     async def restart(self) -> None:
         """The server forgets the table and reads it again; events before the checkpoint are gone from memory."""
         real = self.real
-        real.hub.keep(real.slot)
+        real.hub.save_checkpoint(real.live)
         await real.settle()
         before = self.game.digest(self.table.state)
         entries, checkpoint = await real.store.read(real.name), await real.store.checkpoint(real.name)
-        real.slot.table = table.load(entries, checkpoint)
+        real.live.table = table.load(entries, checkpoint)
         real.hub.histories.clear()
         assert self.game.digest(self.table.state) == before
         await self.follow_all()
@@ -1355,19 +1361,19 @@ class Play:
 
     async def go_back(self) -> None:
         """Somebody takes back what they did, alone or by asking the others, and perhaps does it again."""
-        seats = [seat for seat in self.people() if any(move.seat == seat for move in self.table.line)]
+        seats = [seat for seat in self.people() if any(move.seat == seat for move in self.table.moves)]
         if not seats:
             return
-        last = self.table.line[-1].seat
+        last = self.table.moves[-1].seat
         seat = last if last in seats and not self.chance_of(4) else self.dice.choice(seats)
-        alone = deeds.may_undo_alone(self.table, seat)
+        alone = commands.may_undo_alone(self.table, seat)
         kind = "undo alone" if alone else "undo" if self.people() == (seat,) else "undo asked"
         await self.perform(kind, seat, {}, do="undo")
         await self.answer(seat)
         await self.follow_all()
         await self.probe()
         await self.read()
-        if deeds.may_redo(self.table, seat) and not self.chance_of(4):
+        if commands.may_redo(self.table, seat) and not self.chance_of(4):
             await self.perform("redo", seat, {})
             await self.follow_all()
 

@@ -21,11 +21,12 @@ from swanstone import __version__
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.server.hub import row_of
-from swanstone.server.log import Acted, Clock, Opened, Seated, write_entry
+from swanstone.server.journal import Acted, Opened, Seated, encode_entry
 from swanstone.server.seats import key_hash, new_key, new_seed, new_table
 from swanstone.server.showing import Shown
 from swanstone.server.store import Row
 from swanstone.server.table import Table, fold, opened
+from swanstone.wire.requests import Clock
 from tests.server.harness import UNLIMITED, ServerProcess
 from tests.server.stores import Postgres
 from tests.server.stores import opened as opened_store
@@ -92,12 +93,12 @@ def play_some(kind: str, seats: int, key: str, clock: Clock, dice: Dice, at: int
         at=at, table=new_table(), title="ludwig", seats=tuple(people), seed=new_seed(), rules=__version__, public=True,
         clock=clock, owner=key_hash(key),
     )  # fmt: skip
-    table, entries = opened(head), [write_entry(head)]
+    table, entries = opened(head), [encode_entry(head)]
     half = 20 + dice.below(30)
-    while table.asked and not (kind != FINISHED and len(table.line) >= half and is_turn(table, kind)):
+    while table.asked and not (kind != FINISHED and len(table.moves) >= half and is_turn(table, kind)):
         entry = any_action(table, dice, at + 1000 * len(entries))
         table = fold(table, entry)
-        entries.append(write_entry(entry))
+        entries.append(encode_entry(entry))
     return Stored(kind, row_of(table, Shown(table)), entries)
 
 

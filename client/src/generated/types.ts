@@ -63,10 +63,10 @@ export type AgendaItem =
   | LayTiles;
 
 /** What a client may send over a socket. */
-export type Asking = Act | Undo | AnswerUndo | Redo | HandOver | Leave | Say | Notices | Try;
+export type ClientMessage = Act | Undo | AnswerUndo | Redo | HandOver | Leave | Say | ChooseNotices | Try;
 
 /** What a client may hear over a socket. */
-export type Tell = Welcome | Update | Done | Tried | Refusal | Notice;
+export type Tell = Welcome | Update | Done | Tried | Refusal | Announcement;
 
 /** A number, line by line. */
 export type Ledger = Line[];
@@ -87,7 +87,7 @@ export interface Undo {
   id?: string;
 }
 
-/** Agree to go back, or refuse; the one who asked may withdraw with no. */
+/** Agree to go back, or refuse; the seat that asked may withdraw with no. */
 export interface AnswerUndo {
   do: "answer-undo";
   yes: boolean;
@@ -110,14 +110,14 @@ export interface HandOver {
   id?: string;
 }
 
-/** Leave the seat for good; its key opens nothing any more. */
+/** Leave the seat for good; its key stops working. */
 export interface Leave {
   do: "leave";
   seat: number;
   id?: string;
 }
 
-/** Say something to all at the table. */
+/** Say something to everybody at the table. */
 export interface Say {
   do: "say";
   text: string;
@@ -125,8 +125,8 @@ export interface Say {
   id?: string;
 }
 
-/** Choose how the seat is told that it is its turn; empty fields switch a way off. */
-export interface Notices {
+/** Choose how the seat is told that it is its turn; an empty field switches that way off. */
+export interface ChooseNotices {
   do: "notices";
   webhook?: string;
   secret?: string;
@@ -135,7 +135,7 @@ export interface Notices {
   id?: string;
 }
 
-/** Ask what an action would bring, or which rules forbid it; nothing is done. */
+/** Ask what an action would cost or score, or which rules forbid it; nothing is done. */
 export interface Try {
   do: "try";
   action: string;
@@ -145,7 +145,7 @@ export interface Try {
   id?: string;
 }
 
-/** Who is to have a seat of a new table: 'me' with a name, a 'bot', or it stays 'open'. */
+/** Who gets a seat of a new table: 'me' with a name, a 'bot', or it stays 'open'. */
 export interface NewSeat {
   who?: "bot" | "me" | "open";
   name?: string;
@@ -164,16 +164,14 @@ export interface NewTable {
   clock?: Clock;
 }
 
-/**
- * How long a seat may think: not limited, so many seconds for each move, or a reserve that refills with each move.
- */
+/** How long a seat may think: 'none' is no limit, 'move' is seconds per move, 'reserve' refills with each move. */
 export interface Clock {
   kind: string;
   seconds: number;
   refill: number;
 }
 
-/** A wish to sit down; without a number, on any free seat. */
+/** Sit down; without a number, on any free seat. */
 export interface Join {
   name: string;
   seat?: number | null;
@@ -213,7 +211,7 @@ export interface Update<View = LudwigView, Glance = LudwigGlance> {
   action: number;
   card: Card;
   view: View | null;
-  /** What the viewer might reckon from the view, reckoned by the title; null before the game begins. */
+  /** Hints that the title computes from the view; null before the game begins. */
   glance: Glance | null;
   question: Question | null;
   news: News[];
@@ -233,9 +231,7 @@ export interface Question {
   arrange: Arrange | null;
 }
 
-/**
- * A legal answer, what it would cost or score line by line, and what it would surely score by rewards that follow.
- */
+/** A legal answer; its cost or score line by line, and what the rewards that follow are sure to score. */
 export interface Option {
   action: string;
   lines: Line[];
@@ -296,7 +292,7 @@ export interface Note {
   to?: number;
 }
 
-/** It is done and on disk, as the entry `seq`; `repeated` if it was so already. */
+/** The command is on disk as the entry `seq`; `repeated` if it was there already. */
 export interface Done {
   tell: "done";
   id: string;
@@ -304,7 +300,7 @@ export interface Done {
   repeated: boolean;
 }
 
-/** What an action would bring, or every reason against it. */
+/** What an action would cost or score, or every reason against it. */
 export interface Tried {
   tell: "tried";
   id: string;
@@ -330,8 +326,8 @@ export interface Refusal {
   id: string;
 }
 
-/** Something that all at the server should know. */
-export interface Notice {
+/** News of the server itself, such as that it stops. */
+export interface Announcement {
   tell: "notice";
   code: string;
   message: string;
@@ -398,7 +394,7 @@ export interface SeatKey {
   link: string;
 }
 
-/** A new table: its link for those who want to sit down or look on, and the keys of the seats taken with it. */
+/** A new table: its link for those who want to sit down or watch, and the keys of the seats taken with it. */
 export interface Created {
   table: string;
   link: string;
@@ -407,7 +403,7 @@ export interface Created {
   commitment: string;
 }
 
-/** The seats of a table that a browser holds. */
+/** The seats of a table whose keys a browser holds. */
 export interface Held {
   table: string;
   seats: number[];
@@ -444,7 +440,7 @@ export interface Components extends LudwigParts {
 
 /** A bot as it is offered to people. */
 export interface BotCard {
-  /** The bot, as `bot_named` knows it. */
+  /** The bot, as the server knows it. */
   name: string;
   /** What it is called on the screen. */
   level: string;
@@ -455,8 +451,8 @@ export interface BotCard {
   milliseconds: number;
 }
 
-/** What can be played here, and against whom. */
-export interface Server {
+/** What can be played on a server, and against which bots. */
+export interface ServerInfo {
   version: string;
   titles: Choices[];
   bots: string[];
@@ -475,7 +471,7 @@ export interface Choices {
 }
 
 /** The table of a rematch. */
-export interface NewGame {
+export interface RematchTable {
   table: string;
   link: string;
 }

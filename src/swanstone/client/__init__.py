@@ -7,13 +7,13 @@ card = play(join("http://127.0.0.1:8420/t/…", "Swan"), bot_named("random"))
 print(card.scores)
 """
 
-from swanstone.client.calls import ServerGone
 from swanstone.client.playing import play
 from swanstone.client.server import Seat, Server, Table, join, seat_at, table_at
+from swanstone.client.stream import Poll, Watch
+from swanstone.client.transport import ServerGone
 from swanstone.client.update import Update
-from swanstone.client.watch import Poll, Watch
-from swanstone.server.log import Clock
-from swanstone.server.messages import NewSeat, Refused
+from swanstone.wire.refusals import Refused
+from swanstone.wire.requests import Clock, NewSeat
 
 __all__ = [
     "Clock",

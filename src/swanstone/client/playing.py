@@ -1,16 +1,18 @@
-"""Plays a seat over the network with a bot that was written for a game beside it."""
+"""Plays a seat over the network with any bot."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from secrets import token_hex
 
 from swanstone.bots.bot import Bot
 from swanstone.client.server import Seat
+from swanstone.client.stream import UpdateStream, new_id
 from swanstone.client.update import Update
-from swanstone.client.watch import Line, new_id
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
-from swanstone.server.messages import AnswerUndo, Card, Refused
+from swanstone.wire.refusals import Refused
+from swanstone.wire.replies import Card
+from swanstone.wire.requests import AnswerUndo
 
 LATE = ("stale", "not_asked", "not_now")
 """Refusals of what comes too late; a newer update is under way."""
@@ -23,20 +25,20 @@ def play(seat: Seat, bot: Bot, chance: Chance | None = None, polling: bool = Fal
     """
     chance = chance or Chance(token_hex(16))
     dice = Dice(chance.fork("bot"))
-    with seat.poll() if polling else seat.watch() as line:
-        for update in line:
+    with seat.poll() if polling else seat.watch() as stream:
+        for update in stream:
             with unless_late():
-                agree(seat, line, update)
+                agree(seat, stream, update)
             if update.question:
-                action = bot.choose(Sight(update), update.options(chance.fork(update.seq)), dice)
+                action = bot.choose(view_of(update), update.options(chance.fork(update.seq)), dice)
                 with unless_late():
-                    line.act(action)
+                    stream.act(action)
     return update.card
 
 
 @contextmanager
 def unless_late() -> Iterator[None]:
-    """Passes over a refusal that only says that the table has moved on, by a clock or another's deed."""
+    """Ignores a refusal that only says that the table has moved on."""
     try:
         yield
     except Refused as refused:
@@ -44,18 +46,13 @@ def unless_late() -> Iterator[None]:
             raise
 
 
-class Sight:
-    """The view of an update, for a bot that looks."""
-
-    def __init__(self, update: Update) -> None:
-        self.update = update
-
-    def __call__(self) -> object:
-        return self.update.view
+def view_of(update: Update) -> Callable[[], object]:
+    """The view of an update as bots ask for it."""
+    return lambda: update.view
 
 
-def agree(seat: Seat, line: Line, update: Update) -> None:
+def agree(seat: Seat, stream: UpdateStream, update: Update) -> None:
     """Agrees to go back if the table asks for it."""
     asked = update.card.undo
     if asked is not None and seat.number not in asked.agreed:
-        line.do(AnswerUndo(seat=seat.number, yes=True, id=new_id()))
+        stream.do(AnswerUndo(seat=seat.number, yes=True, id=new_id()))

@@ -1,4 +1,4 @@
-"""A server, its tables and the seats that one holds, over HTTP."""
+"""A server, its tables and one's own seats, over HTTP."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -6,37 +6,21 @@ from typing import Any, TypeVar
 from urllib.parse import urlencode, urlsplit
 
 import msgspec
-from msgspec import Struct
 
-from swanstone.client.calls import ANSWER_SECONDS, Call, answer
+from swanstone.client.stream import Poll, Watch, new_id
+from swanstone.client.transport import ANSWER_SECONDS, ApiRequest, send
 from swanstone.client.update import Update, game_of, read_update
-from swanstone.client.watch import Poll, Watch, new_id
 from swanstone.core.action import Action
 from swanstone.core.errors import BadOption
 from swanstone.core.game import Game
 from swanstone.core.record import Record, read_record
-from swanstone.server import messages
-from swanstone.server.log import Clock
-from swanstone.server.messages import Card, Created, Deed, Done, Held, NewSeat, NewTable, SeatKey, Since, Tried, encode
-from swanstone.titles import Choices
+from swanstone.wire import replies, requests
+from swanstone.wire.replies import Card, Created, Done, Held, RematchTable, SeatKey, ServerInfo, Since, Tried, encode
+from swanstone.wire.requests import Clock, Command, NewSeat, NewTable
 
 T = TypeVar("T")
 
 PATIENCE = 60.0
-
-
-class Offered(Struct, frozen=True):
-    """What can be played on a server, and against which bots."""
-
-    version: str
-    titles: tuple[Choices, ...]
-    bots: tuple[str, ...]
-
-
-class NewGame(Struct, frozen=True):
-    """The table of a rematch."""
-
-    table: str
 
 
 class Server:
@@ -48,9 +32,9 @@ class Server:
         self.url = url.rstrip("/")
         self.patience = patience
 
-    def titles(self) -> Offered:
+    def titles(self) -> ServerInfo:
         """What can be played here, and which bots there are."""
-        return self.get("/api/titles", Offered)
+        return self.get("/api/titles", ServerInfo)
 
     def lobby(self, status: str = "open") -> tuple[Card, ...]:
         """The public tables that are open, running or finished, the latest first."""
@@ -58,8 +42,8 @@ class Server:
 
     def open_table(
         self,
+        title: str,
         seats: Sequence[NewSeat],
-        title: str = "ludwig",
         *,
         modules: Sequence[str] = (),
         options: Mapping[str, str] | None = None,
@@ -73,16 +57,23 @@ class Server:
         NewSeat("me", "Anna") is one's own, NewSeat("bot", bot="random") a bot's of the server, NewSeat() is left open.
         The game begins when every seat is taken.
         """
-        wish = NewTable(
-            tuple(seats), title, tuple(modules), dict(options or {}), aids, public, onlookers, clock or Clock()
+        new = NewTable(
+            title=title,
+            seats=tuple(seats),
+            modules=tuple(modules),
+            options=dict(options or {}),
+            aids=aids,
+            public=public,
+            onlookers=onlookers,
+            clock=clock or Clock(),
         )
-        made = self.post("/api/tables", Created, wish, repeats=False)
+        made = self.post("/api/tables", Created, new, repeats=False)
         held = tuple(Seat(self, made.table, seat.key, seat.seat) for seat in made.seats)
         return Table(self, made.table, made.owner, held)
 
     def join(self, table: str, name: str, seat: int | None = None) -> "Seat":
         """Sits down at a table, on any free seat or a certain one."""
-        made = self.post(f"/api/tables/{table}/join", SeatKey, messages.Join(name, seat), repeats=False)
+        made = self.post(f"/api/tables/{table}/join", SeatKey, requests.Join(name, seat), repeats=False)
         return Seat(self, table, made.key, made.seat)
 
     def get(
@@ -93,16 +84,16 @@ class Server:
         key: str = "",
         seconds: float = ANSWER_SECONDS,
     ) -> T:
-        """The answer to a question."""
+        """Gets a path; the answer."""
         words = urlencode({name: value for name, value in (query or {}).items() if value is not None})
         url = self.url + path + (f"?{words}" if words else "")
-        call = Call(method="GET", url=url, key=key, seconds=seconds)
-        return msgspec.json.decode(answer(call, self.patience), type=kind)
+        request = ApiRequest(method="GET", url=url, key=key, seconds=seconds)
+        return msgspec.json.decode(send(request, self.patience), type=kind)
 
     def post(self, path: str, kind: type[T], body: Any, key: str = "", repeats: bool = True) -> T:
-        """The answer to a wish."""
-        call = Call(method="POST", url=self.url + path, body=encode(body), key=key, repeats=repeats)
-        return msgspec.json.decode(answer(call, self.patience), type=kind)
+        """Posts a body; the answer."""
+        request = ApiRequest(method="POST", url=self.url + path, body=encode(body), key=key, repeats=repeats)
+        return msgspec.json.decode(send(request, self.patience), type=kind)
 
 
 class Table:
@@ -122,12 +113,12 @@ class Table:
 
     @property
     def path(self) -> str:
-        """Where the server keeps it."""
+        """The path of the table's routes."""
         return f"/api/tables/{self.table}"
 
     @property
     def link(self) -> str:
-        """An invitation for others, with which they sit down or look on."""
+        """An invitation for others, with which they sit down or watch."""
         return f"{self.server.url}/t/{self.table}"
 
     @cached_property
@@ -142,18 +133,18 @@ class Table:
     def update(self, after: int = 0, wait: float = 0.0) -> Update:
         """The view now, or as soon as there is an entry later than `after`, or after `wait` seconds (25 at most)."""
         query = {"seat": self.number, "after": after, "wait": wait}
-        told = self.server.get(f"{self.path}/update", messages.Update, query, self.key, wait + ANSWER_SECONDS)
-        return read_update(told)
+        message = self.server.get(f"{self.path}/update", replies.Update, query, self.key, wait + ANSWER_SECONDS)
+        return read_update(message)
 
     def past(self, at: int) -> Update:
-        """The view after so many actions, as it was then."""
-        told = self.server.get(f"{self.path}/past", messages.Update, {"at": at, "seat": self.number}, self.key)
-        return read_update(told)
+        """The view after the first `at` actions, as it was then."""
+        message = self.server.get(f"{self.path}/past", replies.Update, {"at": at, "seat": self.number}, self.key)
+        return read_update(message)
 
     def record(self) -> Record:
         """The record of the finished game, seed and secrets and all."""
-        call = Call(method="GET", url=f"{self.server.url}{self.path}/record", key=self.key)
-        return read_record(answer(call, self.server.patience).decode())
+        request = ApiRequest(method="GET", url=f"{self.server.url}{self.path}/record", key=self.key)
+        return read_record(send(request, self.server.patience).decode())
 
     def watch(self, after: int = 0) -> Watch:
         """Updates over a socket, each as soon as something happens."""
@@ -164,9 +155,9 @@ class Table:
         """Updates by HTTP alone, for places where a socket cannot be opened."""
         return Poll(self, after)
 
-    def do(self, deed: Deed) -> Done:
-        """Has something done, once; raises Refused."""
-        return self.server.post(f"{self.path}/{deed.__struct_config__.tag}", Done, deed, self.key)
+    def do(self, command: Command) -> Done:
+        """Executes a command once; raises Refused."""
+        return self.server.post(f"{self.path}/{command.__struct_config__.tag}", Done, command, self.key)
 
     def join(self, name: str, seat: int | None = None) -> "Seat":
         """Sits down, on any free seat or a certain one."""
@@ -180,7 +171,7 @@ class Table:
 
     def revoke(self, seat: int) -> "Seat":
         """Makes a seat's key invalid; the seat comes with another one."""
-        made = self.server.post(f"{self.path}/revoke", SeatKey, messages.SeatNumber(seat), self.key, repeats=False)
+        made = self.server.post(f"{self.path}/revoke", SeatKey, requests.SeatNumber(seat), self.key, repeats=False)
         return Seat(self.server, self.table, made.key, seat)
 
     def close(self) -> Done:
@@ -199,7 +190,7 @@ class Seat(Table):
 
     def own_number(self) -> int:
         """The seat that the key opens."""
-        held = self.server.post(f"{self.path}/claim", Held, messages.Claim(self.key))
+        held = self.server.post(f"{self.path}/claim", Held, requests.Claim(self.key))
         if not held.seats:
             raise BadOption("this key opens no seat of the table; it is its owner's")
         return held.seats[0]
@@ -226,46 +217,46 @@ class Seat(Table):
     def act(self, action: Action | str, seq: int | None = None) -> Done:
         """Answers the question that was seen in the last `update`, or in the one with this `seq`."""
         seen = self.seen if seq is None else seq
-        return self.do(messages.Act(seat=self.number, seq=seen, action=self.text(action), id=new_id()))
+        return self.do(requests.Act(seat=self.number, seq=seen, action=self.text(action), id=new_id()))
 
     def try_action(self, action: Action | str) -> Tried:
-        """What an action would bring line by line, or every rule against it; nothing is done."""
-        wish = messages.Try(seat=self.number, action=self.text(action))
-        return self.server.post(f"{self.path}/try", Tried, wish, self.key)
+        """What an action would cost or score line by line, or every rule against it; nothing is done."""
+        message = requests.Try(seat=self.number, action=self.text(action))
+        return self.server.post(f"{self.path}/try", Tried, message, self.key)
 
     def text(self, action: Action | str) -> str:
         """An action as it is sent."""
         return action if isinstance(action, str) else self.game.write_action(action)
 
     def undo(self) -> Done:
-        """Takes back the last action, or asks the others for leave."""
-        return self.do(messages.Undo(seat=self.number, id=new_id()))
+        """Takes back the last action, or asks the others to agree."""
+        return self.do(requests.Undo(seat=self.number, id=new_id()))
 
     def answer_undo(self, yes: bool) -> Done:
         """Agrees to go back, or refuses."""
-        return self.do(messages.AnswerUndo(seat=self.number, yes=yes, id=new_id()))
+        return self.do(requests.AnswerUndo(seat=self.number, yes=yes, id=new_id()))
 
     def redo(self) -> Done:
         """Does again what was undone."""
-        return self.do(messages.Redo(seat=self.number, id=new_id()))
+        return self.do(requests.Redo(seat=self.number, id=new_id()))
 
     def say(self, text: str) -> Done:
         """Says something to all at the table."""
-        return self.do(messages.Say(seat=self.number, text=text, id=new_id()))
+        return self.do(requests.Say(seat=self.number, text=text, id=new_id()))
 
     def hand_over(self, bot: str | None) -> Done:
         """Lets a bot of the server play the seat, or takes it back with None."""
-        return self.do(messages.HandOver(seat=self.number, bot=bot, id=new_id()))
+        return self.do(requests.HandOver(seat=self.number, bot=bot, id=new_id()))
 
     def leave(self) -> Done:
         """Leaves the seat for good."""
         return self.server.post(
-            f"{self.path}/leave", Done, messages.Leave(seat=self.number, id=new_id()), self.key, repeats=False
+            f"{self.path}/leave", Done, requests.Leave(seat=self.number, id=new_id()), self.key, repeats=False
         )
 
     def rematch(self) -> "Seat":
         """The same seat at the table of a rematch, opened by whoever asks first."""
-        made = self.server.post(f"{self.path}/rematch", NewGame, {}, self.key)
+        made = self.server.post(f"{self.path}/rematch", RematchTable, {}, self.key)
         return Seat(self.server, made.table, self.key, self.number)
 
 

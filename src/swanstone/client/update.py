@@ -9,10 +9,9 @@ from msgspec import Struct
 from swanstone.core.chance import Chance
 from swanstone.core.game import Game
 from swanstone.core.options import Options
-from swanstone.server import messages
-from swanstone.server.messages import Card, News, Question
-from swanstone.server.table import Note
 from swanstone.titles import open_game
+from swanstone.wire import replies
+from swanstone.wire.replies import Card, News, Note, Question
 
 OVER = ("finished", "closed")
 
@@ -58,21 +57,21 @@ def game_of(card: Card) -> Game[Any]:
     return open_game(card.title, len(card.seats), card.options)
 
 
-def read_update(told: messages.Update) -> Update:
+def read_update(message: replies.Update) -> Update:
     """A message of the server with its card and its view read."""
-    card = read_card(told.card)
+    card = read_card(message.card)
     game = game_of(card)
-    view = None if bytes(told.view) == b"null" else game.view_from_json(bytes(told.view))
+    view = None if bytes(message.view) == b"null" else game.view_from_json(bytes(message.view))
     return Update(
-        seq=told.seq,
-        seat=told.seat,
-        actions=told.action,
+        seq=message.seq,
+        seat=message.seat,
+        actions=message.action,
         card=card,
         game=game,
         view=view,
-        question=told.question,
-        news=told.news,
-        notes=told.notes,
-        can_undo=told.can_undo,
-        can_redo=told.can_redo,
+        question=message.question,
+        news=message.news,
+        notes=message.notes,
+        can_undo=message.can_undo,
+        can_redo=message.can_redo,
     )

@@ -1,4 +1,4 @@
-"""The server as one ASGI application: routes, the socket, pages, and the headers that keep browsers safe."""
+"""The server as one ASGI application: routes, the socket, pages and security headers."""
 
 from collections.abc import Awaitable, Callable
 from functools import cache
@@ -13,11 +13,11 @@ from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from swanstone.server.hub import Hub
-from swanstone.server.messages import Refused
 from swanstone.server.routes import ROUTES
-from swanstone.server.socket import Socket, turn_away
+from swanstone.server.socket import Socket, reject_handshake
 from swanstone.server.static import Pages
-from swanstone.server.web import SECURITY, Office, endpoint, refusal
+from swanstone.server.web import SECURITY_HEADERS, AppState, endpoint, refusal_response
+from swanstone.wire.refusals import Refused
 
 SCREENS = ("/", "/t/{table}", "/learn", "/rules/{title}")
 """The addresses of the client's screens: each is the same page."""
@@ -26,39 +26,39 @@ STRICT_TRANSPORT = "max-age=31536000"
 
 def build_app(hub: Hub) -> ASGIApp:
     """The application of a hub."""
-    office = Office(hub)
+    state = AppState(hub)
     pages = Pages(hub.settings.page_folder)
     routes: list[BaseRoute] = [
-        HttpRoute(route.path, endpoint(office, route), methods=[route.method], name=route.name) for route in ROUTES
+        HttpRoute(route.path, endpoint(state, route), methods=[route.method], name=route.name) for route in ROUTES
     ]
     routes += [
         HttpRoute("/api/openapi.json", describe, methods=["GET"]),
-        WebSocketRoute("/api/tables/{table}/socket", SocketDoor(office)),
+        WebSocketRoute("/api/tables/{table}/socket", SocketEndpoint(state)),
         *[HttpRoute(path, pages.page, methods=["GET"]) for path in SCREENS],
         HttpRoute("/static/{name:path}", pages.file, methods=["GET"]),
-        WebSocketRoute("/{path:path}", NoDoor()),
+        WebSocketRoute("/{path:path}", UnknownSocket()),
     ]
     handlers = {404: no_page(pages), 405: no_method}
     app = Starlette(routes=routes, exception_handlers=handlers)
-    return Guarded(app, hub.settings.behind_tls)
+    return SecurityHeaders(app, hub.settings.behind_tls)
 
 
-class SocketDoor:
-    """The door of sockets."""
+class SocketEndpoint:
+    """Serves the sockets of tables."""
 
-    def __init__(self, office: Office) -> None:
-        self.office = office
+    def __init__(self, app: AppState) -> None:
+        self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await Socket(self.office, scope, receive, send).serve()
+        await Socket(self.app, scope, receive, send).serve()
 
 
-class NoDoor:
-    """Where no socket is."""
+class UnknownSocket:
+    """Rejects sockets on any other path."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
-        await turn_away(receive, send, Refused("no_page", "there is nothing here"))
+        await reject_handshake(receive, send, Refused("no_page", "there is nothing here"))
 
 
 async def describe(request: Request) -> Response:
@@ -75,7 +75,7 @@ def description() -> bytes:
 
 
 def no_page(pages: Pages) -> Callable[[Request, Exception], Awaitable[Response]]:
-    """What is not there: people get the page, which says so; programs a refusal."""
+    """The handler of unknown paths: people get the page, which says so; programs get a refusal."""
 
     async def answer(request: Request, fault: Exception) -> Response:
         people = request.method == "GET" and "text/html" in request.headers.get("accept", "")
@@ -83,37 +83,37 @@ def no_page(pages: Pages) -> Callable[[Request, Exception], Awaitable[Response]]
             response = await pages.page(request)
             response.status_code = 404
             return response
-        return refusal(Refused("no_page", "there is nothing here"))
+        return refusal_response(Refused("no_page", "there is nothing here"))
 
     return answer
 
 
 async def no_method(request: Request, fault: Exception) -> Response:
-    """What cannot be done to a page."""
-    response = refusal(Refused("no_method", f"{request.method} cannot be used here"))
+    """The handler of methods that a path does not have."""
+    response = refusal_response(Refused("no_method", f"{request.method} cannot be used here"))
     found = [route for route in request.app.routes if route.matches(request.scope)[0] != Match.NONE]
     allowed = {method for route in found for method in getattr(route, "methods", None) or ("GET", "HEAD")}
     response.headers["allow"] = ", ".join(sorted(allowed))
     return response
 
 
-class Guarded:
-    """Puts the headers that keep browsers safe on every answer."""
+class SecurityHeaders:
+    """Middleware that puts security headers on every response."""
 
     def __init__(self, app: ASGIApp, secure: bool) -> None:
         self.app = app
-        self.headers = dict(SECURITY) | ({"strict-transport-security": STRICT_TRANSPORT} if secure else {})
+        self.headers = dict(SECURITY_HEADERS) | ({"strict-transport-security": STRICT_TRANSPORT} if secure else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
 
-        async def send_guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 headers = MutableHeaders(scope=message)
                 headers.update(self.headers)
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        await self.app(scope, receive, send_guarded)
+        await self.app(scope, receive, send_with_headers)

@@ -1,4 +1,4 @@
-"""Backups: every log of a store in one file that any store can be filled from again.
+"""Backups: every journal of a store in one file that any store can be filled from again.
 
 The file is gzip'ed text: a head, then for each table its row and, one a line, its entries, and last the SHA-256 of all
 lines before. Checkpoints are left out, for they are only a cache.
@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from swanstone.core.errors import SwanstoneError
-from swanstone.server.store import Row, Snapshot, Store, StoreBusy, check_row
+from swanstone.server.store import Row, Snapshot, Store, StoreBusy, require_storable
 
 T = TypeVar("T")
 
@@ -61,7 +61,7 @@ class End(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def backup(store: Store, path: str | Path) -> Summary:
-    """Writes every log as it stands now to a file, while play goes on; the file appears when it is whole."""
+    """Writes every journal as it stands now to a file, while play goes on; the file appears when it is whole."""
     path = Path(path)
     snapshot = await store.snapshot()
     beside = path.with_name(f"{path.name}.{os.getpid()}.part")
@@ -116,10 +116,10 @@ async def write(snapshot: Snapshot, file: IO[bytes]) -> Summary:
 
         put(Head(FORMAT))
         for row in await snapshot.tables():
-            log = await snapshot.log(row.table)
-            put(to_line(row), *[entry.decode("latin-1") for entry in log])
+            journal = await snapshot.journal(row.table)
+            put(to_line(row), *[entry.decode("latin-1") for entry in journal])
             tables += 1
-            entries += len(log)
+            entries += len(journal)
         sha256 = hashed.hexdigest()
         packed.write(msgspec.json.encode(End(sha256)) + b"\n")
     return Summary(tables, entries, sha256)
@@ -141,7 +141,7 @@ class Reading:
         return Summary(self._tables, self._entries, self._sha256)
 
     def tables(self) -> Iterator[tuple[Row, list[bytes]]]:
-        """Each table with its log; raises BadBackup at the first sign of damage, and at the end if the hash differs."""
+        """Each table with its journal; raises BadBackup at the first sign of damage, and at the end if the hash differs."""
         try:
             with gzip.GzipFile(self._path, "rb") as file:
                 yield from self._tables_of(file)
@@ -212,7 +212,7 @@ def to_line(row: Row) -> Listed:
 def to_row(listed: Listed) -> Row:
     """A row as it was before it was written; raises ValueError if it cannot have been one."""
     row = Row(**msgspec.structs.asdict(listed) | {"card": listed.card.encode("latin-1")})
-    check_row(row)
+    require_storable(row)
     return row
 
 

@@ -22,7 +22,7 @@ from swanstone.titles import open_game
 
 
 class BotRunner:
-    """Lets bots think."""
+    """Runs bots in worker processes."""
 
     def __init__(self, workers: int, seconds: float) -> None:
         self.workers = workers
@@ -31,24 +31,24 @@ class BotRunner:
         self.free = asyncio.Semaphore(workers)
 
     async def choose(self, game: Game[Any], options: Mapping[str, str], bot: str, view: Any) -> str:
-        """A bot's action as a text; one that fails or dawdles is replaced by any legal action."""
+        """A bot's action as a text; if the bot fails or takes too long, any legal action."""
         seed = token_hex(16)
-        wish = game.title, game.seats, dict(options), bot, view.seat, game.view_to_json(view), seed
+        question = game.title, game.seats, dict(options), bot, view.seat, game.view_to_json(view), seed
         async with self.free:  # so that waiting for others is no part of a bot's time
             try:
                 try:
-                    return await self.answer(*wish)
-                except BrokenProcessPool:  # another bot dawdled, and all workers ended with its own
-                    return await self.answer(*wish)
+                    return await self.answer(*question)
+                except BrokenProcessPool:  # another bot took too long, and all workers ended with its own
+                    return await self.answer(*question)
             except Exception as fault:  # whatever a bot does, the game goes on
                 error("bot-failed", bot=bot, fault=repr(fault))
                 return game.write_action(any_action(game, view, Chance(seed)))
 
-    async def answer(self, *wish: Any) -> str:
-        """What a worker thinks; the workers end with one that dawdles or dies, for a process cannot be called back."""
+    async def answer(self, *question: Any) -> str:
+        """A worker's answer; if it takes too long or dies, all workers end, for a process cannot be interrupted."""
         pool = self.working()
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(pool.submit(think, *wish)), self.seconds)
+            return await asyncio.wait_for(asyncio.wrap_future(pool.submit(think, *question)), self.seconds)
         except (TimeoutError, BrokenProcessPool):
             if self.pool is pool:
                 self.close()
@@ -67,11 +67,11 @@ class BotRunner:
             pool, self.pool = self.pool, None
             for process in list((pool._processes or {}).values()):
                 process.kill()
-            pool.shutdown(wait=False)  # who still waits hears that the pool is broken
+            pool.shutdown(wait=False)  # those who wait get BrokenProcessPool
 
 
 def end_with_parent(parent: int) -> None:
-    """Sees to it that a worker does not outlive a server that was killed, and leaves it to the server when to end."""
+    """Ends a worker when its server was killed; only the server ends it otherwise."""
     for number in (signal.SIGINT, signal.SIGTERM):  # which terminals and systemd send to workers too
         signal.signal(number, signal.SIG_IGN)
 

@@ -1,113 +1,319 @@
-"""What can be done with a store from the command line: back up, restore, export and import games."""
+"""What may be done at a table, by whom: each command becomes an entry of the journal, or is refused with a reason."""
 
-import asyncio
-from argparse import Namespace
-from collections.abc import Awaitable, Callable, Mapping
-from pathlib import Path
-from typing import Any, TypeVar
+import unicodedata
+from collections.abc import Mapping
+from typing import Any
 
-from msgspec.structs import replace
+from msgspec import Struct
 
-from swanstone.core.errors import BadOption, BadRecord
-from swanstone.core.record import Record, play_record, read_record
-from swanstone.server.backup import backup, restore
-from swanstone.server.hub import now, row_of
-from swanstone.server.log import Acted, AnyEntry, Opened, Seated, write_entry
-from swanstone.server.seats import key_hash, new_key, new_table
-from swanstone.server.settings import base_url, read_settings
-from swanstone.server.showing import Shown
-from swanstone.server.store import Store, open_store
-from swanstone.server.table import fold, load, opened, record_of
-from swanstone.titles import open_game
+from swanstone import __version__
+from swanstone.bots.bot import bot_named
+from swanstone.bots.levels import STAND_IN
+from swanstone.core.errors import BadNotation, BadOption, IllegalAction, NotYourDecision, SwanstoneError
+from swanstone.core.standings import Step
+from swanstone.server import journal
+from swanstone.server.access import require_owner
+from swanstone.server.journal import AnyEntry, Opened, Seated
+from swanstone.server.seats import Viewer, key_hash, new_seed
+from swanstone.server.table import Table
+from swanstone.titles import choices, open_game
+from swanstone.wire import requests
+from swanstone.wire.refusals import Refused
+from swanstone.wire.requests import LONGEST_NAME, Clock, Command, NewTable
 
-T = TypeVar("T")
-
-
-def with_store(url: str, work: Callable[[Store], Awaitable[T]], read_only: bool = False) -> T:
-    """Does something with an open store."""
-
-    async def run() -> T:
-        store = open_store(url, read_only=read_only)
-        await store.open()
-        try:
-            return await work(store)
-        finally:
-            await store.close()
-
-    return asyncio.run(run())
+DEFAULT_BOT = STAND_IN
+"""Plays for a seat whose player left, or whose time has run out."""
+LONGEST_CLOCK = 60 * 60 * 24 * 60
+"""No clock is longer than sixty days, in seconds."""
 
 
-def run_backup(options: Namespace, environ: Mapping[str, str]) -> dict[str, Any]:
-    """Writes every log of a store into one file, while play goes on."""
-    settings = read_settings(options, environ)
-    done = with_store(settings.store, lambda store: backup(store, options.file), read_only=True)
-    return {"file": str(options.file), "tables": done.tables, "entries": done.entries, "sha256": done.sha256}
+class Judged(Struct, frozen=True):
+    """An entry to be committed, and for an action its step."""
+
+    entry: AnyEntry
+    step: Step[Any] | None = None
 
 
-def run_restore(options: Namespace, environ: Mapping[str, str]) -> dict[str, Any]:
-    """Fills an empty store from a backup."""
-    settings = read_settings(options, environ)
-    done = with_store(settings.store, lambda store: restore(store, options.file))
-    return {"file": str(options.file), "tables": done.tables, "entries": done.entries, "sha256": done.sha256}
+# Opening a table
 
 
-def run_export(options: Namespace, environ: Mapping[str, str]) -> str:
-    """The record of a table; of an unfinished game it tells every secret, so it is for the host alone."""
-    settings = read_settings(options, environ)
-
-    async def read(store: Store) -> str:
-        entries = await store.read(options.table)
-        if not entries:
-            raise BadOption(f"there is no table '{options.table}' in this store")
-        return record_of(load(entries)).text()
-
-    return with_store(settings.store, read, read_only=True)
-
-
-def run_import(options: Namespace, environ: Mapping[str, str]) -> dict[str, Any]:
-    """Makes a table of a record; every action is played and every digest checked first."""
-    settings = read_settings(options, environ)
-    try:
-        record = read_record(Path(options.file).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord(f"{options.file} cannot be read: {error}") from None
-    keys = [new_key() for _ in range(record.head.seats)] if not record.result else []
-    owner = new_key()
-    entries = entries_of(record, keys, owner)
-
-    async def write(store: Store) -> str:
-        table = opened(entries[0])
-        for place, entry in enumerate(entries):
-            table = fold(table, entry) if place else table
-            row = row_of(table, Shown(table))
-            # Until the last entry is there no server may wake the table, or its bots would play on.
-            await store.append(write_entry(entry), row if place == len(entries) - 1 else replace(row, wake=0))
-        return table.id
-
-    table = with_store(settings.store, write)
-    link = f"{base_url(settings)}/t/{table}"
-    seats = [f"{link}#{key}" for key in keys]
-    return {"table": table, "link": link, "actions": len(record.entries), "owner": f"{link}#{owner}", "seats": seats}
-
-
-def entries_of(record: Record, keys: list[str], owner: str) -> list[Any]:
-    """A log that tells a record; an unfinished game gets people on its seats, a finished one needs nobody."""
-    head = record.head
-    game = open_game(head.title, head.seats, dict(head.options))
-    seats = tuple(
-        Seated(f"Seat {seat + 1}", key_hash(keys[seat]) if keys else "", "" if keys else "random")
-        for seat in range(head.seats)
+def open_table(new: NewTable, table: str, owner: str, keys: Mapping[int, str], at: int) -> Opened:
+    """The first entry of a table's journal; `keys` are those of the seats that the opener takes."""
+    offered = choices(new.title)
+    count = len(new.seats)
+    if not offered.fewest_seats <= count <= offered.most_seats:
+        raise BadOption(f"{offered.name} has {offered.fewest_seats} to {offered.most_seats} seats, not {count}")
+    for module in new.modules:
+        if module not in offered.modules:
+            raise BadOption(f"{offered.name} has no module '{module}'")
+    open_game(new.title, count, new.options)
+    return Opened(
+        at=at,
+        table=table,
+        title=new.title,
+        seats=tuple(new_seat(new, number, keys) for number in range(count)),
+        seed=new_seed(),
+        rules=__version__,
+        options=dict(new.options),
+        modules=new.modules,
+        aids=new.aids,
+        public=new.public,
+        onlookers=new.onlookers,
+        clock=checked_clock(new.clock),
+        owner=key_hash(owner),
     )
-    at = now()
-    made: list[AnyEntry] = [
-        Opened(
-            at=at, table=new_table(), title=head.title, seats=seats, seed=head.seed, rules=head.rules,
-            options=dict(head.options), owner=key_hash(owner), imported=True,
-        )
-    ]  # fmt: skip
-    for _ in play_record(record, game):
-        pass
-    for entry in record.entries:
-        seat = game.read_action(entry.action).seat
-        made.append(Acted(at=at, seat=seat, action=entry.action, digest=entry.digest, by="import"))
-    return made
+
+
+def new_seat(new: NewTable, number: int, keys: Mapping[int, str]) -> Seated:
+    """A seat as the opener wants it."""
+    seat = new.seats[number]
+    require_length(seat.name)
+    if seat.who == "bot":
+        bot_named(seat.bot)
+        return Seated(bot=seat.bot)
+    if seat.who == "me":
+        return Seated(clean_name(seat.name or f"Seat {number + 1}"), key_hash(keys[number]))
+    return Seated()
+
+
+def checked_clock(clock: Clock) -> Clock:
+    """A clock with its numbers checked."""
+    if clock.kind not in ("none", "move", "reserve"):
+        raise BadOption(f"a clock is none, move or reserve, not '{clock.kind}'")
+    if clock.kind == "none":
+        return Clock()
+    if not 1 <= clock.seconds <= LONGEST_CLOCK or not 0 <= clock.refill <= clock.seconds:
+        raise BadOption(f"a clock has 1 to {LONGEST_CLOCK} seconds, and refills by no more than it holds")
+    return clock
+
+
+def clean_name(text: str) -> str:
+    """A name on one line, without control characters and bidi overrides; it may be neither empty nor too long."""
+    require_length(text)
+    return clean_text(text) or refuse("bad_message", "a name needs at least one letter that can be seen")
+
+
+def require_length(name: str) -> None:
+    """Refuses a name that is too long."""
+    if len(name) > LONGEST_NAME:
+        raise Refused("bad_message", f"a name has 1 to {LONGEST_NAME} characters; this one has {len(name)}")
+
+
+def clean_text(text: str) -> str:
+    """A text on one line without control characters and bidi overrides; it is text, never HTML."""
+    normal = unicodedata.normalize("NFC", text)
+    kept = [letter if letter.isprintable() or letter in JOINERS else " " for letter in normal]
+    return " ".join("".join(kept).split()).strip(f" {JOINERS}")
+
+
+JOINERS = "\u200d\ufe0f"
+"""Characters that join emoji."""
+
+
+def refuse(code: str, message: str) -> Any:
+    """Raises Refused; for places where a statement cannot stand."""
+    raise Refused(code, message)
+
+
+# Sitting down
+
+
+def sit(table: Table, body: requests.Join, key: str, at: int) -> Judged:
+    """Takes a free seat."""
+    if table.status in ("finished", "closed"):
+        raise Refused("not_now", "this table is over")
+    free = [number for number in range(len(table.seats)) if table.is_free(number)]
+    seat = body.seat if body.seat is not None else (free[0] if free else -1)
+    if seat >= len(table.seats):
+        raise Refused("bad_option", f"this table has seats 0 to {len(table.seats) - 1}")
+    if seat not in free:
+        raise Refused("taken", "no seat is free at this table" if body.seat is None else f"seat {seat} is taken")
+    return Judged(journal.Sat(at=at, seat=seat, name=clean_name(body.name), key=key_hash(key)))
+
+
+def rekey(table: Table, viewer: Viewer, seat: int, key: str, at: int) -> Judged:
+    """Gives a seat a new key; only the owner may."""
+    require_owner(viewer)
+    if seat >= len(table.seats) or not table.seats[seat].key:
+        raise Refused("not_now", f"nobody holds seat {seat}")
+    return Judged(journal.Rekeyed(at=at, seat=seat, key=key_hash(key)))
+
+
+def close(table: Table, viewer: Viewer, at: int) -> Judged:
+    """Closes a table that has not begun."""
+    require_owner(viewer)
+    if table.status != "open":
+        raise Refused("not_now", "only a table that has not begun can be closed")
+    return Judged(journal.Closed(at=at))
+
+
+def fill(table: Table, viewer: Viewer, seat: int, bot: str, at: int) -> Judged:
+    """Gives a free seat to a bot; only the owner may."""
+    require_owner(viewer)
+    if seat >= len(table.seats) or table.seats[seat].key or table.seats[seat].bot:
+        raise Refused("taken", f"seat {seat} is not free")
+    bot_named(bot)
+    return Judged(journal.Botted(at=at, seat=seat, bot=bot))
+
+
+def rematch(table: Table, new: str, at: int) -> Opened:
+    """The first entry of a rematch: the same people with the same keys, a new seed."""
+    head = table.head
+    return Opened(
+        at=at,
+        table=new,
+        title=head.title,
+        seats=tuple(Seated(seat.name, seat.key, "" if seat.key else seat.bot) for seat in table.seats),
+        seed=new_seed(),
+        rules=__version__,
+        options=head.options,
+        modules=head.modules,
+        aids=head.aids,
+        public=head.public,
+        onlookers=head.onlookers,
+        clock=head.clock,
+        owner=head.owner,
+        rematch_of=head.table,
+    )
+
+
+# What a seat does
+
+
+def judge_command(table: Table, viewer: Viewer, command: Command, at: int, by: str = "") -> Judged:
+    """The entry that a command becomes; raises Refused if it may not be done."""
+    if command.seat not in viewer.seats:
+        raise Refused("not_yours", f"you do not hold seat {command.seat} of this table")
+    match command:
+        case requests.Act():
+            return act(table, command, at, by)
+        case requests.Undo():
+            return undo(table, viewer, command, at)
+        case requests.AnswerUndo():
+            return answer_undo(table, command, at)
+        case requests.Redo():
+            if not may_redo(table, command.seat):
+                raise Refused("not_now", "there is nothing that this seat could do again")
+            return Judged(journal.Redone(at=at, seat=command.seat, id=command.id))
+        case requests.HandOver():
+            return hand_over(table, command, at)
+        case requests.Leave():
+            return Judged(journal.Left(at=at, seat=command.seat, id=command.id, bot=leaver_bot(table, command.seat)))
+        case requests.Say():
+            text = clean_text(command.text) or refuse("bad_message", "nothing was said")
+            return Judged(journal.Said(at=at, seat=command.seat, id=command.id, text=text))
+        case requests.ChooseNotices():
+            return Judged(
+                journal.NoticesChosen(
+                    at=at,
+                    seat=command.seat,
+                    id=command.id,
+                    webhook=command.webhook,
+                    secret=command.secret,
+                    mail=command.mail,
+                )
+            )
+
+
+def act(table: Table, command: requests.Act, at: int, by: str) -> Judged:
+    """An answer to a decision, if the seat has seen what it answers."""
+    game = table.game
+    require_running(table)
+    asked = table.asked_of(command.seat)
+    if asked is None:
+        waiting = ", ".join(f"seat {each.decision.seat} to {each.decision.asks}" for each in table.asked)
+        code = "stale" if command.seq < table.seq else "not_asked"
+        raise Refused(code, f"seat {command.seat} has nothing to decide now; the game asks {waiting}")
+    if command.seq < asked.since:
+        raise Refused("stale", f"the table has moved on since entry {command.seq}; here is how it stands")
+    try:
+        action = game.read_action(command.action)
+        if action.seat != command.seat:
+            raise Refused(
+                "not_yours", f"'{command.action}' is an action of seat {action.seat}, not of seat {command.seat}"
+            )
+        step = game.apply(table.state, action)
+    except SwanstoneError as error:
+        raise as_refusal(error) from None
+    text = game.write_action(action)
+    entry = journal.Acted(at=at, seat=command.seat, id=command.id, action=text, digest=game.digest(step.state), by=by)
+    return Judged(entry, step)
+
+
+def as_refusal(error: SwanstoneError) -> Refused:
+    """An error of the game as a refusal with a code."""
+    match error:
+        case Refused():
+            return error
+        case IllegalAction():
+            return Refused("illegal", str(error), error.objections)
+        case NotYourDecision():
+            return Refused("not_asked", str(error))
+        case BadNotation():
+            return Refused("bad_notation", str(error))
+        case BadOption():
+            return Refused("bad_option", str(error))
+        case journal.DamagedJournal():
+            return Refused("damaged", "the log of this table is damaged, or was written under other rules")
+    return Refused("error", "something went wrong; nothing has changed")
+
+
+def require_running(table: Table) -> None:
+    """Refuses what needs a game that is being played."""
+    if table.status != "running":
+        raise Refused("not_now", "the game has not begun" if table.status == "open" else "the game is over")
+
+
+def may_undo_alone(table: Table, seat: int) -> bool:
+    """Whether a seat's last action is its own to take back: nobody else has acted since, and nothing was revealed by it."""
+    if table.status != "running" or not table.moves:
+        return False
+    last = table.moves[-1]
+    return last.seat == seat and not last.by and not last.revealing
+
+
+def undo(table: Table, viewer: Viewer, command: requests.Undo, at: int) -> Judged:
+    """Takes back the seat's last action, at once or by asking the others; a finished game stays, since its seed is known."""
+    require_running(table)
+    if table.request is not None:
+        raise Refused("not_now", f"seat {table.request.seat} has asked already; answer that first")
+    if may_undo_alone(table, command.seat):
+        return Judged(journal.Undone(at=at, seat=command.seat, id=command.id, to=len(table.moves) - 1))
+    own = [number for number, move in enumerate(table.moves) if move.seat == command.seat]
+    if not own:
+        raise Refused("not_now", "this seat has done nothing that could be taken back")
+    agreed = tuple(seat for seat in viewer.seats if seat in table.humans)
+    if set(table.humans) <= set(agreed):
+        return Judged(journal.Undone(at=at, seat=command.seat, id=command.id, to=own[-1]))
+    return Judged(journal.UndoAsked(at=at, seat=command.seat, id=command.id, to=own[-1], agreed=agreed))
+
+
+def answer_undo(table: Table, command: requests.AnswerUndo, at: int) -> Judged:
+    """Agrees to go back, or refuses."""
+    if table.request is None:
+        raise Refused("not_now", "nobody asks to go back")
+    if command.seat not in table.humans:
+        raise Refused("not_now", "a bot plays this seat; take it back first")
+    return Judged(journal.UndoAnswered(at=at, seat=command.seat, id=command.id, yes=command.yes))
+
+
+def may_redo(table: Table, seat: int) -> bool:
+    """Whether a seat may do again what was undone last: it was the one to undo it, and nobody has acted since."""
+    if table.status != "running" or table.request is not None:
+        return False
+    return bool(table.undone) and table.undone[-1].seat == seat
+
+
+def hand_over(table: Table, command: requests.HandOver, at: int) -> Judged:
+    """Hands a seat to a bot, or takes it back."""
+    bot = command.bot or ""
+    if bot:
+        bot_named(bot)
+    if bot == table.seats[command.seat].bot:
+        raise Refused("not_now", "that is how it is already")
+    return Judged(journal.Botted(at=at, seat=command.seat, id=command.id, bot=bot))
+
+
+def leaver_bot(table: Table, seat: int) -> str:
+    """The bot that plays on when somebody leaves a running game."""
+    return (table.seats[seat].bot or DEFAULT_BOT) if table.status == "running" else ""

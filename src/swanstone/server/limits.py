@@ -1,25 +1,25 @@
-"""Limits on how often something may be done; time comes from a clock that tests can hold still."""
+"""Rate limits, in bounded memory; the time source can be replaced by tests."""
 
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from socket import AF_INET6, inet_ntop, inet_pton
 
-Clock = Callable[[], float]
+TimeSource = Callable[[], float]
 
 MOST_ADDRESSES = 10_000
-"""So many addresses are remembered; the one that was silent longest is forgotten first."""
+"""Addresses that are remembered; the least recently seen is forgotten first."""
 
 LONGEST = 64
 MAPPED = bytes(10) + b"\xff\xff"
 
 
 class Bucket:
-    """A bucket of `burst` tokens that refills at `rate` tokens a second; each deed takes one."""
+    """A bucket of `burst` tokens that refills at `rate` tokens a second; each use takes one."""
 
     __slots__ = ("_clock", "_since", "_tokens", "burst", "rate")
 
-    def __init__(self, rate: float, burst: float, clock: Clock = time.monotonic) -> None:
+    def __init__(self, rate: float, burst: float, clock: TimeSource = time.monotonic) -> None:
         self.rate = rate
         self.burst = burst
         self._clock = clock
@@ -37,7 +37,7 @@ class Bucket:
         return True
 
     def wait(self, tokens: float = 1) -> float:
-        """Seconds until so many tokens are there; 0 when they are."""
+        """Seconds until the tokens are there; 0 when they are."""
         have = self._tokens + max(0.0, self._clock() - self._since) * self.rate
         return max(0.0, (tokens - have) / self.rate)
 
@@ -45,7 +45,9 @@ class Bucket:
 class PerAddress:
     """A bucket for each address, in bounded memory."""
 
-    def __init__(self, rate: float, burst: float, most: int = MOST_ADDRESSES, clock: Clock = time.monotonic) -> None:
+    def __init__(
+        self, rate: float, burst: float, most: int = MOST_ADDRESSES, clock: TimeSource = time.monotonic
+    ) -> None:
         self.rate = rate
         self.burst = burst
         self.most = most
@@ -57,11 +59,11 @@ class PerAddress:
 
     def take(self, address: str, tokens: float = 1) -> bool:
         """Takes tokens from the address's bucket if there are enough; says whether there were."""
-        return self._bucket(whose(address)).take(tokens)
+        return self._bucket(rate_limit_key(address)).take(tokens)
 
     def wait(self, address: str, tokens: float = 1) -> float:
-        """Seconds until the address has so many tokens; 0 when it has."""
-        bucket = self._buckets.get(whose(address))
+        """Seconds until the address has the tokens; 0 when it has."""
+        bucket = self._buckets.get(rate_limit_key(address))
         return bucket.wait(tokens) if bucket else 0.0
 
     def _bucket(self, owner: str) -> Bucket:
@@ -76,50 +78,52 @@ class PerAddress:
 
 
 class Window:
-    """At most `count` deeds of an address within any stretch of `seconds`, in bounded memory."""
+    """At most `count` uses by an address within any stretch of `seconds`, in bounded memory."""
 
-    def __init__(self, count: int, seconds: float, most: int = MOST_ADDRESSES, clock: Clock = time.monotonic) -> None:
+    def __init__(
+        self, count: int, seconds: float, most: int = MOST_ADDRESSES, clock: TimeSource = time.monotonic
+    ) -> None:
         self.count = count
         self.seconds = seconds
         self.most = most
         self._clock = clock
-        self._deeds: OrderedDict[str, deque[float]] = OrderedDict()
+        self._uses: OrderedDict[str, deque[float]] = OrderedDict()
 
     def __len__(self) -> int:
-        return len(self._deeds)
+        return len(self._uses)
 
     def take(self, address: str) -> bool:
-        """Counts a deed of the address if it may do one; says whether it may."""
-        owner, now = whose(address), self._clock()
-        deeds = self._recent(owner, now)
-        if len(deeds) >= self.count:
+        """Counts a use by the address if it has one left; says whether it had."""
+        owner, now = rate_limit_key(address), self._clock()
+        uses = self._recent(owner, now)
+        if len(uses) >= self.count:
             return False
-        if owner not in self._deeds and len(self._deeds) >= self.most:
-            self._deeds.popitem(last=False)
-        self._deeds[owner] = deeds
-        self._deeds.move_to_end(owner)
-        deeds.append(now)
+        if owner not in self._uses and len(self._uses) >= self.most:
+            self._uses.popitem(last=False)
+        self._uses[owner] = uses
+        self._uses.move_to_end(owner)
+        uses.append(now)
         return True
 
     def wait(self, address: str) -> float:
-        """Seconds until the address may do one more; infinite when nobody may."""
+        """Seconds until the address has a use left; infinite when nobody has."""
         now = self._clock()
-        deeds = self._recent(whose(address), now)
-        if len(deeds) < self.count:
+        uses = self._recent(rate_limit_key(address), now)
+        if len(uses) < self.count:
             return 0.0
-        return deeds[0] + self.seconds - now if deeds else float("inf")
+        return uses[0] + self.seconds - now if uses else float("inf")
 
     def _recent(self, owner: str, now: float) -> deque[float]:
-        deeds = self._deeds.get(owner) or deque()
-        while deeds and deeds[0] <= now - self.seconds:
-            deeds.popleft()
-        return deeds
+        uses = self._uses.get(owner) or deque()
+        while uses and uses[0] <= now - self.seconds:
+            uses.popleft()
+        return uses
 
 
-def whose(address: str) -> str:
-    """Whom an address counts for: an IPv6 address for its /64, which one household has, others for themselves.
+def rate_limit_key(address: str) -> str:
+    """The key under which an address is counted: the /64 of an IPv6 address, since one household has all of it.
 
-    >>> whose("2001:db8::1") == whose("2001:db8::ffff:2"), whose("::ffff:192.0.2.7")
+    >>> rate_limit_key("2001:db8::1") == rate_limit_key("2001:db8::ffff:2"), rate_limit_key("::ffff:192.0.2.7")
     (True, '192.0.2.7')
     """
     if ":" not in address:

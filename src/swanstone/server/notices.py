@@ -23,6 +23,8 @@ from swanstone.server.limits import Window
 from swanstone.server.logs import error, log, warn
 from swanstone.server.metrics import NOTICES
 from swanstone.server.settings import Settings
+from swanstone.wire.refusals import Refused
+from swanstone.wire.requests import ChooseNotices
 
 if TYPE_CHECKING:  # only those who send mail pay for its modules
     from email.message import EmailMessage
@@ -58,7 +60,7 @@ NOT_PUBLIC = (
 """What Python 3.11 takes for public and is not for us."""
 
 
-class Notice(Struct, frozen=True):
+class TurnNotice(Struct, frozen=True):
     """What a player is told: a seat of a table is asked something at entry `seq` of its log."""
 
     table: str
@@ -75,20 +77,20 @@ class Webhook(Struct, frozen=True):
 
     url: str
     secret: str
-    notice: Notice
+    notice: TurnNotice
 
 
 class Mail(Struct, frozen=True):
     """A notice to be sent by mail."""
 
     address: str
-    notice: Notice
+    notice: TurnNotice
 
 
 Job = Webhook | Mail
 
 
-class Refused(SwanstoneError):
+class Undeliverable(SwanstoneError):
     """A notice that may not or cannot be delivered, whatever the number of tries."""
 
 
@@ -116,23 +118,23 @@ class Notifier:
     async def close(self, seconds: float = 5.0) -> None:
         """Delivers what waits as far as time allows; retries are given up."""
         for job in self.outbox.close():
-            told(job, "dropped")
+            record_result(job, "dropped")
         until = time.monotonic() + seconds
         for thread in self.threads:
             await asyncio.to_thread(thread.join, max(0.0, until - time.monotonic()))
         for job in self.outbox.clear():
-            told(job, "dropped")
+            record_result(job, "dropped")
         self.threads = []
 
-    def send_webhook(self, url: str, secret: str, notice: Notice) -> bool:
+    def send_webhook(self, url: str, secret: str, notice: TurnNotice) -> bool:
         """Queues a webhook; False when webhooks are off or too many wait."""
         return self.queue(Webhook(url, secret, notice), allowed=self.settings.webhooks)
 
-    def send_mail(self, address: str, notice: Notice) -> bool:
+    def send_mail(self, address: str, notice: TurnNotice) -> bool:
         """Queues a mail; False when mail is off, too many wait or the address had too many already."""
         job = Mail(address, notice)
         if self.settings.smtp_host and not self.mails.take(address.lower()):
-            told(job, "limited")
+            record_result(job, "limited")
             return False
         return self.queue(job, allowed=bool(self.settings.smtp_host))
 
@@ -142,7 +144,7 @@ class Notifier:
             NOTICES.inc(way(job), "off")
             return False
         if not self.outbox.put(job):
-            told(job, "dropped")
+            record_result(job, "dropped")
             return False
         return True
 
@@ -162,14 +164,14 @@ class Notifier:
         """Delivers a job once; says whether it should be tried again."""
         try:
             deliver(job, self.settings)
-        except Refused as reason:
-            told(job, "refused", tries, str(reason))
+        except Undeliverable as reason:
+            record_result(job, "refused", tries, str(reason))
         except (TryLater, OSError) as reason:
             if tries < TRIES:
                 return True
-            told(job, "failed", tries, str(reason))
+            record_result(job, "failed", tries, str(reason))
         else:
-            told(job, "sent", tries)
+            record_result(job, "sent", tries)
         return False
 
 
@@ -216,7 +218,7 @@ class Outbox:
                 return
             self._release(job)
         if tries is not None:
-            told(job, "dropped", tries)
+            record_result(job, "dropped", tries)
 
     def close(self) -> list[Job]:
         """Takes no more jobs; gives back those that wait for another try."""
@@ -265,7 +267,7 @@ def place(job: Job) -> str:
         return ""
 
 
-def told(job: Job, result: str, tries: int = 0, reason: str = "") -> None:
+def record_result(job: Job, result: str, tries: int = 0, reason: str = "") -> None:
     """Counts and logs what became of a job: no address of a person, no path of a webhook, no secret."""
     NOTICES.inc(way(job), result)
     say = log if result == "sent" else warn
@@ -284,7 +286,7 @@ def told(job: Job, result: str, tries: int = 0, reason: str = "") -> None:
 
 
 def deliver(job: Job, settings: Settings) -> None:
-    """Delivers a job, or raises Refused, TryLater or OSError."""
+    """Delivers a job, or raises Undeliverable, TryLater or OSError."""
     match job:
         case Webhook(url=url, secret=secret, notice=notice):
             post(url, secret, notice, settings)
@@ -292,6 +294,19 @@ def deliver(job: Job, settings: Settings) -> None:
             mail(address, notice, settings)
         case _:
             assert_never(job)
+
+
+async def require_deliverable(choice: ChooseNotices, settings: Settings) -> None:
+    """Refuses a choice of notices that this server cannot deliver."""
+    if choice.webhook:
+        if not choice.secret:
+            raise Refused("bad_option", "a webhook needs a secret to sign with")
+        if problem := await asyncio.to_thread(webhook_problem, choice.webhook, settings):
+            raise Refused("bad_option", problem)
+    if choice.mail:
+        mail_problem = address_problem(choice.mail) if settings.smtp_host else "this server sends no mail"
+        if mail_problem:
+            raise Refused("bad_option", mail_problem)
 
 
 # Webhooks
@@ -312,7 +327,7 @@ class Target(Struct, frozen=True):
         return host if self.port == (443 if self.secure else 80) else f"{host}:{self.port}"
 
 
-def check_webhook(url: str, settings: Settings) -> str | None:
+def webhook_problem(url: str, settings: Settings) -> str | None:
     """Why a webhook may not go to this address, or None.
 
     It asks the resolver, so call it in a thread. A name that does not exist and one of a private address get the same
@@ -322,43 +337,43 @@ def check_webhook(url: str, settings: Settings) -> str | None:
         return "this server sends no webhooks"
     try:
         allowed_addresses(target_of(url, settings), settings)
-    except (Refused, TryLater) as reason:
+    except (Undeliverable, TryLater) as reason:
         return str(reason)
     return None
 
 
 def target_of(url: str, settings: Settings) -> Target:
-    """The parts of a webhook's address, or Refused."""
+    """The parts of a webhook's address, or Undeliverable."""
     if len(url) > LONGEST_URL or not re.fullmatch(r"[!-~]+", url) or "\\" in url:
-        raise Refused("a webhook's address is one line of plain letters, such as https://castle.example/turn")
+        raise Undeliverable("a webhook's address is one line of plain letters, such as https://castle.example/turn")
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise Refused("a webhook's address has a host and a port that can be read") from None
+        raise Undeliverable("a webhook's address has a host and a port that can be read") from None
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise Refused("a webhook's address begins with https:// or http:// and a host")
+        raise Undeliverable("a webhook's address begins with https:// or http:// and a host")
     if "@" in parts.netloc:
-        raise Refused("a webhook's address holds no user or password")
+        raise Undeliverable("a webhook's address holds no user or password")
     secure = parts.scheme == "https"
     port = (443 if secure else 80) if port is None else port
     if port in (80, 443) or port >= 1024 or (settings.webhook_private and port):
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         return Target(secure, parts.hostname, port, path)
-    raise Refused("a webhook goes to port 80, 443 or one above 1023")
+    raise Undeliverable("a webhook goes to port 80, 443 or one above 1023")
 
 
 def allowed_addresses(target: Target, settings: Settings) -> list[str]:
-    """The numeric addresses of a webhook's host, or Refused unless each of them may be called."""
-    sorry = Refused(f"the host {target.host[:100]} has no public address")
+    """The numeric addresses of a webhook's host, or Undeliverable unless each of them may be called."""
+    not_public = Undeliverable(f"the host {target.host[:100]} has no public address")
     try:
         addresses = resolve(target.host, target.port)
     except (OSError, UnicodeError):
         if settings.webhook_private:
             raise TryLater(f"the host {target.host[:100]} has no address") from None
-        raise sorry from None
+        raise not_public from None
     if not addresses or not (settings.webhook_private or all(map(is_public, addresses))):
-        raise sorry
+        raise not_public
     return addresses
 
 
@@ -409,8 +424,8 @@ def request(target: Target, secret: str, body: bytes, timestamp: str) -> bytes:
     return "\r\n".join([*lines, "", ""]).encode("ascii") + body
 
 
-def post(url: str, secret: str, notice: Notice, settings: Settings) -> None:
-    """Posts a notice once; raises Refused for an answer that will not change and TryLater or OSError for trouble.
+def post(url: str, secret: str, notice: TurnNotice, settings: Settings) -> None:
+    """Posts a notice once; raises Undeliverable for an answer that will not change and TryLater or OSError for trouble.
 
     The host is resolved once, and the call goes to exactly the address that was judged: a name that points elsewhere a
     moment later changes nothing. Redirects are not followed, for their targets were not judged.
@@ -425,7 +440,7 @@ def post(url: str, secret: str, notice: Notice, settings: Settings) -> None:
     if status >= 500:
         raise TryLater(f"the answer was {status}")
     if not 200 <= status < 300:
-        raise Refused(f"the answer was {status}")
+        raise Undeliverable(f"the answer was {status}")
 
 
 def connect(target: Target, addresses: Sequence[str], until: float) -> socket.socket:
@@ -476,11 +491,11 @@ def time_left(until: float) -> float:
 # Mail
 
 
-def check_address(text: str) -> str | None:
+def address_problem(text: str) -> str | None:
     """Why a text is not a mail address, or None.
 
-    >>> check_address("ludwig@castle.example")
-    >>> check_address("ludwig")
+    >>> address_problem("ludwig@castle.example")
+    >>> address_problem("ludwig")
     'a mail address looks like name@example.org'
     """
     label = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
@@ -495,7 +510,7 @@ def one_line(text: str, longest: int = LONGEST_NAME) -> str:
     return "".join(sign if sign.isprintable() else " " for sign in text)[:longest].strip()
 
 
-def letter(address: str, notice: Notice, settings: Settings) -> "EmailMessage":
+def letter(address: str, notice: TurnNotice, settings: Settings) -> "EmailMessage":
     """The mail that says a notice."""
     from email.message import EmailMessage
     from email.utils import formatdate, make_msgid
@@ -517,12 +532,12 @@ def letter(address: str, notice: Notice, settings: Settings) -> "EmailMessage":
     return message
 
 
-def mail(address: str, notice: Notice, settings: Settings) -> None:
-    """Sends a notice by mail once; raises Refused for a refusal that will not change, TryLater or OSError for trouble."""
+def mail(address: str, notice: TurnNotice, settings: Settings) -> None:
+    """Sends a notice by mail once; raises Undeliverable for a refusal that will not change, TryLater or OSError for trouble."""
     import smtplib
 
-    if reason := check_address(address):
-        raise Refused(reason)
+    if reason := address_problem(address):
+        raise Undeliverable(reason)
     try:
         with mail_server(settings) as server:
             server.send_message(letter(address, notice, settings), settings.smtp_from, [address])
@@ -531,7 +546,7 @@ def mail(address: str, notice: Notice, settings: Settings) -> None:
     except smtplib.SMTPResponseException as refusal:
         raise mail_trouble(refusal.smtp_code) from None
     except smtplib.SMTPNotSupportedError:
-        raise Refused("the mail server does not offer what the settings ask for") from None
+        raise Undeliverable("the mail server does not offer what the settings ask for") from None
     except smtplib.SMTPException as trouble:
         raise TryLater(type(trouble).__name__) from None
 
@@ -559,4 +574,4 @@ def mail_server(settings: Settings) -> "SMTP":
 def mail_trouble(code: int) -> SwanstoneError:
     """What a mail server's refusal means: 5xx is for good, others for now. Its text may hold the address, so it is not kept."""
     said = f"the mail server answered {code}"
-    return Refused(said) if code >= 500 else TryLater(said)
+    return Undeliverable(said) if code >= 500 else TryLater(said)

@@ -6,11 +6,13 @@ from typing import Any
 import msgspec
 
 from swanstone import __version__
-from swanstone.server.messages import STATUS, Nothing, Refusal
+from swanstone.server.access import SAFE
 from swanstone.server.routes import ROUTES
 from swanstone.server.seats import TABLE
-from swanstone.server.web import SAFE, Route, Text
+from swanstone.server.web import Route, Text
 from swanstone.titles import TITLES
+from swanstone.wire.refusals import HTTP_STATUS, Refusal
+from swanstone.wire.requests import Nothing
 
 REF = "#/components/schemas/{name}"
 ALWAYS = ("bad_message", "too_many", "error")
@@ -20,7 +22,7 @@ PATH_SCHEMAS: dict[str, dict[str, Any]] = {
     "table": {"type": "string", "pattern": f"^{TABLE.pattern}$"},
     "title": {"type": "string", "enum": list(TITLES)},
 }
-"""What can stand in the path of a route."""
+"""The parameters in the path of a route."""
 
 
 def openapi() -> dict[str, Any]:
@@ -52,7 +54,7 @@ def openapi() -> dict[str, Any]:
 
 
 def loosen(component: dict[str, Any]) -> None:
-    """The tag of a message need not be said where its route says it."""
+    """Makes the tag of a message optional, since its route says it."""
     tags = [name for name, schema in component.get("properties", {}).items() if name == "do" and "enum" in schema]
     component["required"] = [name for name in component.get("required", []) if name not in tags]
     if not component["required"]:
@@ -69,10 +71,9 @@ def operation(route: Route, schemas: dict[Any, Any]) -> dict[str, Any]:
         "parameters": [*path_parameters(route), *query_parameters(route)],
         "responses": {"200": good(route, schemas), **refusals(codes, schemas)},
     }
-    if route.path == "/health":
-        made["responses"]["503"] = good(route, schemas)
-    if route.path == "/api/titles/{title}":
-        made["responses"]["304"] = {"description": "what the browser keeps is still good"}
+    for status, meaning in route.other_statuses:
+        body = good(route, schemas) if status >= 400 else {}
+        made["responses"][str(status)] = {**body, "description": meaning}
     if route.body is not None:
         made["requestBody"] = {"required": True, "content": {"application/json": {"schema": schemas[route.body]}}}
     return made
@@ -89,7 +90,7 @@ def refusals(codes: tuple[str, ...], schemas: dict[Any, Any]) -> dict[str, Any]:
     """The answers when something is refused, by their HTTP status."""
     by_status: dict[int, list[str]] = {}
     for code in sorted(set(codes)):
-        by_status.setdefault(STATUS[code], []).append(code)
+        by_status.setdefault(HTTP_STATUS[code], []).append(code)
     content = {"application/json": {"schema": schemas[Refusal]}}
     return {
         str(status): {"description": ", ".join(names), "content": content}
@@ -98,13 +99,13 @@ def refusals(codes: tuple[str, ...], schemas: dict[Any, Any]) -> dict[str, Any]:
 
 
 def path_parameters(route: Route) -> list[dict[str, Any]]:
-    """What stands in the path."""
+    """The parameters in the path."""
     names = PARAMETER.findall(route.path)
     return [{"name": name, "in": "path", "required": True, "schema": PATH_SCHEMAS[name]} for name in names]
 
 
 def query_parameters(route: Route) -> list[dict[str, Any]]:
-    """What stands after the question mark."""
+    """The parameters of the query string."""
     if route.query is Nothing:
         return []
     _, components = msgspec.json.schema_components([route.query], ref_template=REF)
@@ -117,6 +118,6 @@ def query_parameters(route: Route) -> list[dict[str, Any]]:
 
 
 def without_null(schema: dict[str, Any]) -> dict[str, Any]:
-    """A query cannot say null; it leaves the word out."""
+    """A schema without null: a query leaves the parameter out."""
     choices = [choice for choice in schema.get("anyOf", []) if choice != {"type": "null"}]
     return choices[0] if len(choices) == 1 else {name: value for name, value in schema.items() if name != "default"}

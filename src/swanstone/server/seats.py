@@ -20,12 +20,12 @@ def new_key() -> str:
 
 
 def new_table() -> str:
-    """A name for a table that nobody can guess, so that its link is an invitation."""
+    """A table id that nobody can guess, so that its link is an invitation."""
     return token_hex(10)
 
 
 def new_seed() -> str:
-    """256 bits of chance for a game."""
+    """256 random bits for a game."""
     return token_hex(32)
 
 
@@ -35,17 +35,17 @@ def commitment(seed: str) -> str:
 
 
 def key_hash(key: str) -> str:
-    """What is kept of a key."""
+    """The SHA-256 of a key, which is all that is stored of it."""
     return sha256(key.encode()).hexdigest()
 
 
 def keys_in(text: str) -> tuple[str, ...]:
-    """The keys in a cookie or a header; what does not look like one is passed over."""
+    """The keys in a cookie or a header; what does not look like a key is ignored."""
     return tuple(KEY.findall(text))[:MOST_KEYS] if len(text) < 500 else ()
 
 
 class Viewer(Struct, frozen=True):
-    """Who looks at a table: the seats whose keys were shown, and whether the owner's was."""
+    """Who watches a table: the seats whose keys were shown, and whether the owner's key was."""
 
     seats: tuple[int, ...] = ()
     owner: bool = False
@@ -54,7 +54,7 @@ class Viewer(Struct, frozen=True):
 STRANGER = Viewer()
 
 
-def viewer(keys: Iterable[str], owner: str, seats: Iterable[str]) -> Viewer:
+def viewer_of(keys: Iterable[str], owner: str, seats: Iterable[str]) -> Viewer:
     """The viewer who shows these keys, by the hashes of the owner's key and of each seat's."""
     shown = [key_hash(key) for key in keys]
     if not shown:
@@ -64,5 +64,5 @@ def viewer(keys: Iterable[str], owner: str, seats: Iterable[str]) -> Viewer:
 
 
 def opens(shown: Iterable[str], kept: str) -> bool:
-    """Whether one of the shown hashes is the kept one; the time it takes tells nothing."""
+    """Whether one of the shown hashes is the stored one, compared in constant time."""
     return any([compare_digest(each, kept) for each in shown])

@@ -29,14 +29,14 @@ MOST_HEAD = 64 * 1024
 """Bytes of a request before its body."""
 
 
-class Capped(HttpToolsProtocol):
-    """Uvicorn's protocol, but the head of a request has an end; headers come before anything that could refuse them."""
+class CappedProtocol(HttpToolsProtocol):
+    """Uvicorn's HTTP protocol with a limit on the head of a request, which comes before any check of ours."""
 
     head: int | None = 0
     """Bytes of the head under way; None in a body."""
 
     def data_received(self, data: bytes) -> None:
-        """Reads on, unless there has been too much head."""
+        """Reads on, unless the head is too large."""
         if self.head is not None:
             self.head += len(data)
         super().data_received(data)
@@ -54,8 +54,8 @@ class Capped(HttpToolsProtocol):
         self.head = 0
 
 
-class Server(uvicorn.Server):
-    """Uvicorn, but those who are connected are told before it stops, and the port is told when it is known."""
+class GracefulServer(uvicorn.Server):
+    """Uvicorn, but it prints its address when it serves, and tells everybody connected before it stops."""
 
     def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
         super().__init__(config)
@@ -86,7 +86,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[Listener] | None = None) -> None:
         """Tells everybody, lets requests finish, and closes the store."""
         log("stopping")
-        self.hub.say_goodbye()
+        self.hub.announce_stop()
         await asyncio.sleep(0.05)
         await super().shutdown(sockets)
         await self.hub.stop()
@@ -105,7 +105,7 @@ def tame_collector() -> None:
 
 
 def listen(settings: Settings) -> Listener:
-    """The port, ours from now on."""
+    """The socket to listen on; the port is taken from now on."""
     family = AF_INET6 if ":" in settings.host else AF_INET
     try:
         return create_server((settings.host, settings.port), family=family, backlog=BACKLOG)
@@ -125,7 +125,7 @@ def serve(settings: Settings) -> int:
     config = uvicorn.Config(
         build_app(hub),
         loop="auto",
-        http=Capped,
+        http=CappedProtocol,
         ws="websockets-sansio",
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,
@@ -140,7 +140,7 @@ def serve(settings: Settings) -> int:
         timeout_graceful_shutdown=GRACEFUL,
         backlog=BACKLOG,
     )
-    server = Server(config, hub)
+    server = GracefulServer(config, hub)
     try:
         server.run([listener])
     except (StoreBusy, StoreDown) as fault:

@@ -176,7 +176,7 @@ def default_text(name: str) -> str:
 
 def read_settings(namespace: Namespace, environ: Mapping[str, str]) -> Settings:
     """The settings from flags, environment and file; a bad one says where it stands and what is allowed."""
-    refuse_slips(environ)
+    require_known_variables(environ)
     givens = {given.name: given for source in sources(namespace, environ) for given in source}
     values = {name: read(given) for name, given in givens.items()}
     settings = Settings(**{"store": default_store(environ), **values})
@@ -214,14 +214,13 @@ def from_environ(environ: Mapping[str, str]) -> Iterator[Given]:
             yield Given(name, environ[variable], variable, is_text=True)
 
 
-def refuse_slips(environ: Mapping[str, str]) -> None:
-    """Stops at a variable that looks like a mistyped setting; other variables may begin with SWANSTONE_ for other ends."""
-    known = {PREFIX + name.upper() for name in (*NAMES, "settings")}
+def require_known_variables(environ: Mapping[str, str]) -> None:
+    """Refuses a variable that looks like a mistyped setting; others may begin with SWANSTONE_ for reasons of their own."""
+    known = (*NAMES, "settings")
     for variable in sorted(environ):
-        if variable.startswith(PREFIX) and variable not in known:
-            hint = nearest(variable.removeprefix(PREFIX), [name.removeprefix(PREFIX) for name in known])
-            if hint:
-                raise BadOption(f"{variable}: there is no such setting{hint.replace('mean ', f'mean {PREFIX}')}")
+        name = variable.removeprefix(PREFIX).lower()
+        if variable.startswith(PREFIX) and name not in known and (hint := nearest(name, known)):
+            raise BadOption(f"{variable}: there is no such setting{hint}")
 
 
 def from_file(named_by: str, path: str) -> Iterator[Given]:
@@ -229,23 +228,15 @@ def from_file(named_by: str, path: str) -> Iterator[Given]:
     import tomllib
 
     try:
-        text = Path(path).expanduser().read_text(encoding="utf-8")
-        table = tomllib.loads(text)
+        table = tomllib.loads(Path(path).expanduser().read_text(encoding="utf-8"))
     except OSError as error:
         raise BadOption(f"{named_by}: the file {path} cannot be read: {error.strerror}") from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadOption(f"{path}: {error}") from None
     for key, value in table.items():
-        where = f"{path}, line {line_of(key, text)}"
         if key not in NAMES:
-            raise BadOption(f"{where}: there is no setting '{key}'{nearest(key, NAMES)}")
-        yield Given(key, value, where, is_text=False)
-
-
-def line_of(key: str, text: str) -> int:
-    """The line of a TOML text where a top key or table stands."""
-    stands = re.compile(rf"""\s*\[*\s*["']?{re.escape(key)}["']?\s*[]=.]""")
-    return next((number for number, line in enumerate(text.splitlines(), start=1) if stands.match(line)), 1)
+            raise BadOption(f"{path}: there is no setting '{key}'{nearest(key, NAMES)}")
+        yield Given(key, value, path, is_text=False)
 
 
 def read(given: Given) -> Any:
@@ -258,7 +249,7 @@ def read(given: Given) -> Any:
         for text in [value] if isinstance(value, str) else value if isinstance(value, tuple) else ():
             if not text.isprintable():
                 raise ValueError("a text on one line")
-        return FINISH[given.name](value) if given.name in FINISH and value else value
+        return NORMALISE[given.name](value) if given.name in NORMALISE and value else value
     except msgspec.ValidationError:
         reason = allowed(given.name)
     except ValueError as error:
@@ -289,7 +280,7 @@ def allowed(name: str) -> str:
     return "a text" if kind(name) is str else f"one of {', '.join(get_args(kind(name)))}"
 
 
-def finished_host(host: str) -> str:
+def normalised_host(host: str) -> str:
     """A host to listen on, without the brackets of an IPv6 address."""
     bare = host.removeprefix("[").removesuffix("]")
     if any(odd in bare for odd in " /@[]"):
@@ -297,7 +288,7 @@ def finished_host(host: str) -> str:
     return bare
 
 
-def finished_store(url: str) -> str:
+def normalised_store(url: str) -> str:
     """The address of a store, with ~ for the home folder filled in."""
     scheme, _, path = url.partition(":")
     if scheme == "sqlite" and path:
@@ -316,7 +307,7 @@ def web_address(url: str) -> SplitResult:
     return parts
 
 
-def finished_public_url(url: str) -> str:
+def normalised_public_url(url: str) -> str:
     """The public address without a slash at its end."""
     parts = web_address(url)
     if parts.query or parts.fragment:
@@ -324,7 +315,7 @@ def finished_public_url(url: str) -> str:
     return url.rstrip("/")
 
 
-def finished_origins(origins: tuple[str, ...]) -> tuple[str, ...]:
+def normalised_origins(origins: tuple[str, ...]) -> tuple[str, ...]:
     """Origins as browsers write them."""
     return tuple(map(origin, origins))
 
@@ -343,7 +334,7 @@ def origin(url: str) -> str:
     return f"{parts.scheme}://{host}" + (f":{parts.port}" if parts.port not in (None, usual) else "")
 
 
-def finished_proxies(proxies: tuple[str, ...]) -> tuple[str, ...]:
+def normalised_proxies(proxies: tuple[str, ...]) -> tuple[str, ...]:
     """Addresses and networks of proxies."""
     from ipaddress import ip_network
 
@@ -356,22 +347,22 @@ def finished_proxies(proxies: tuple[str, ...]) -> tuple[str, ...]:
     )
 
 
-def finished_from(address: str) -> str:
+def normalised_from(address: str) -> str:
     """The sender of mail."""
-    from swanstone.server.notices import check_address
+    from swanstone.server.notices import address_problem
 
-    if check_address(address):
+    if address_problem(address):
         raise ValueError("a mail address such as castle@example.org")
     return address
 
 
-FINISH: dict[str, Callable[[Any], Any]] = {
-    "host": finished_host,
-    "store": finished_store,
-    "public_url": finished_public_url,
-    "origins": finished_origins,
-    "trusted_proxies": finished_proxies,
-    "smtp_from": finished_from,
+NORMALISE: dict[str, Callable[[Any], Any]] = {
+    "host": normalised_host,
+    "store": normalised_store,
+    "public_url": normalised_public_url,
+    "origins": normalised_origins,
+    "trusted_proxies": normalised_proxies,
+    "smtp_from": normalised_from,
 }
 """What is asked of a setting beyond its type and bounds; each raises ValueError with what the setting is."""
 

@@ -1,4 +1,4 @@
-"""What viewers are shown: cards, updates, replays; built from what each may know, and from nothing else."""
+"""What viewers are shown: cards, updates, replays; built only from what each may know."""
 
 from collections.abc import Sequence
 from typing import Any, Literal, cast
@@ -12,27 +12,28 @@ from swanstone.core.event import visible
 from swanstone.core.game import Game, no_glance
 from swanstone.core.options import EMPTY_PLACE, Arrangements
 from swanstone.core.standings import Step
-from swanstone.server.deeds import as_refusal, may_redo, may_undo_alone
-from swanstone.server.log import Seated
-from swanstone.server.messages import (
+from swanstone.server.commands import as_refusal, may_redo, may_undo_alone
+from swanstone.server.journal import Seated
+from swanstone.server.seats import Viewer, commitment
+from swanstone.server.table import Asked, Move, Table, happened, replay
+from swanstone.wire.refusals import Refused
+from swanstone.wire.replies import (
     Arrange,
     Card,
     News,
+    Note,
     Option,
     Question,
-    Refused,
     SeatCard,
     Since,
     Status,
     Tried,
-    Try,
     UndoCard,
     Update,
     Waiting,
     encode,
 )
-from swanstone.server.seats import Viewer, commitment
-from swanstone.server.table import Asked, Move, Note, Table, happened, replay
+from swanstone.wire.requests import Try
 
 NOTHING = Raw(b"null")
 
@@ -42,7 +43,7 @@ def card_of(table: Table) -> Card:
     head = table.head
     finished = table.status == "finished"
     standings = table.game.standings(table.state) if finished else None
-    request = table.request
+    undo = table.request
     return Card(
         table=head.table,
         title=head.title,
@@ -57,9 +58,9 @@ def card_of(table: Table) -> Card:
         options=head.options,
         clock=head.clock,
         seats=tuple(seat_card(table, number, seat) for number, seat in enumerate(table.seats)),
-        actions=len(table.line),
+        actions=len(table.moves),
         waiting=tuple(Waiting(asked.decision.seat, asked.decision.asks) for asked in table.asked),
-        undo=UndoCard(request.seat, request.to, request.agreed) if request else None,
+        undo=UndoCard(undo.seat, undo.to, undo.agreed) if undo else None,
         commitment=commitment(head.seed),
         seed=head.seed if finished else None,
         scores=standings.scores if standings else None,
@@ -77,18 +78,8 @@ def seat_card(table: Table, number: int, seat: Seated) -> SeatCard:
     return SeatCard(seat.name, who, seat.bot, away, table.is_free(number), table.deadline(number))
 
 
-def may_look(table: Table, viewer: Viewer, seat: int | None) -> None:
-    """Stops who may not see the table as a seat, or as an onlooker."""
-    if seat is not None:
-        if seat not in viewer.seats:
-            raise Refused("not_yours", f"you do not hold seat {seat} of this table")
-        return
-    if not (table.head.onlookers or viewer.seats or viewer.owner or table.status == "finished"):
-        raise Refused("no_onlookers", "this table does not admit onlookers; its replay is open once the game is over")
-
-
 class Shown:
-    """A table at one moment, shown to many: what is the same for all is made once."""
+    """A table at one moment; what is the same for all viewers is made once."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -104,7 +95,7 @@ class Shown:
         return Update(
             seq=table.seq,
             seat=seat,
-            action=len(table.line),
+            action=len(table.moves),
             card=self.raw_card,
             view=view_json(table.game, table.state, seat),
             glance=self.glance_json(seat),
@@ -116,7 +107,7 @@ class Shown:
         )
 
     def glance_json(self, seat: int | None) -> Raw:
-        """What a seat might reckon from its view, or null before the game began."""
+        """Hints for a seat from its view; null before the game begins."""
         return Raw(encode(self.glances(seat)))
 
 
@@ -141,7 +132,7 @@ def question(game: Game[Any], state: Any, asked: Asked) -> Question:
 
 
 def arrangement(game: Game[Any], options: Arrangements, labels: tuple[str, ...]) -> Arrange:
-    """Arrangements in a few words."""
+    """Arrangements too many to list, described by their parts."""
     words = game.write_action(options[0]).split(" ")
     return Arrange(" ".join(words[: -options.places]), options.things, options.places, EMPTY_PLACE, labels)
 
@@ -149,8 +140,8 @@ def arrangement(game: Game[Any], options: Arrangements, labels: tuple[str, ...])
 def news_after(table: Table, seat: int | None, after: int) -> tuple[News, ...]:
     """The actions that came after an entry and stand, as a seat may know them; the setting up is number 0."""
     found: list[News] = []
-    for number in range(len(table.line), 0, -1):
-        move = table.line[number - 1]
+    for number in range(len(table.moves), 0, -1):
+        move = table.moves[number - 1]
         if move.seq <= after:
             break
         found.append(news(move, number, seat))
@@ -181,9 +172,9 @@ def notes_after(table: Table, after: int) -> tuple[Note, ...]:
 
 def since_last_turn(table: Table, seat: int) -> Since:
     """Exactly what happened after a seat's last action, as the seat may know it."""
-    last = max([number for number, move in enumerate(table.line, start=1) if move.seat == seat], default=0)
-    told = [news(move, number, seat) for number, move in enumerate(table.line, start=1) if number > last]
-    after = table.line[last - 1].seq if last else 0
+    last = max([number for number, move in enumerate(table.moves, start=1) if move.seat == seat], default=0)
+    told = [news(move, number, seat) for number, move in enumerate(table.moves, start=1) if number > last]
+    after = table.moves[last - 1].seq if last else 0
     if not last and table.started:
         told = [opening(table, seat), *told]
     return Since(seat, last, tuple(told), notes_after(table, after))
@@ -191,24 +182,24 @@ def since_last_turn(table: Table, seat: int) -> Since:
 
 def with_events(table: Table) -> Table:
     """The table with the events of every action; those before a checkpoint are played again."""
-    if all(move.events is not None for move in table.line):
+    if all(move.events is not None for move in table.moves):
         return table
-    steps = replay(table, len(table.line))
-    line = tuple(happened(table.game, move, step) for move, step in zip(table.line, steps[1:], strict=True))
-    return replace(table, line=line, opening=steps[0].events)
+    steps = replay(table, len(table.moves))
+    line = tuple(happened(table.game, move, step) for move, step in zip(table.moves, steps[1:], strict=True))
+    return replace(table, moves=line, opening=steps[0].events)
 
 
 def past_update(table: Table, states: Sequence[Any], seat: int | None, at: int) -> Update:
-    """The table as a seat saw it after so many actions; nobody is asked anything in the past."""
-    if not 0 <= at <= len(table.line):
-        raise Refused("bad_option", f"this game has actions 0 to {len(table.line)}; there is no {at}")
+    """The table as a seat saw it after the first `at` actions; nobody is asked anything in the past."""
+    if not 0 <= at <= len(table.moves):
+        raise Refused("bad_option", f"this game has actions 0 to {len(table.moves)}; there is no {at}")
     if at:
-        move = table.line[at - 1]
+        move = table.moves[at - 1]
         told: tuple[News, ...] = (news(move, at, seat),)
     else:
         told = (opening(table, seat),)
     return Update(
-        seq=table.line[at - 1].seq if at else table.started,
+        seq=table.moves[at - 1].seq if at else table.started,
         seat=seat,
         action=at,
         card=Raw(encode(card_of(table))),
@@ -220,31 +211,31 @@ def past_update(table: Table, states: Sequence[Any], seat: int | None, at: int) 
     )
 
 
-def tried(table: Table, viewer: Viewer, wish: Try) -> Tried:
-    """What an action would bring, or every reason against it; nothing is done."""
-    if wish.seat not in viewer.seats:
-        raise Refused("not_yours", f"you do not hold seat {wish.seat} of this table")
-    if table.asked_of(wish.seat) is None:
-        raise Refused("not_asked", f"seat {wish.seat} has nothing to decide now")
+def tried(table: Table, viewer: Viewer, request: Try) -> Tried:
+    """What an action would cost or score, or every reason against it; nothing is done."""
+    if request.seat not in viewer.seats:
+        raise Refused("not_yours", f"you do not hold seat {request.seat} of this table")
+    if table.asked_of(request.seat) is None:
+        raise Refused("not_asked", f"seat {request.seat} has nothing to decide now")
     game, state = table.game, table.state
     try:
-        if wish.first:
-            before = game.apply(state, own_action(table, wish.seat, wish.first))
-            if reveals(game, before, wish.seat):
-                raise Refused("not_now", f"what comes after '{wish.first}' is hidden until it is done")
+        if request.first:
+            before = game.apply(state, own_action(table, request.seat, request.first))
+            if reveals(game, before, request.seat):
+                raise Refused("not_now", f"what comes after '{request.first}' is hidden until it is done")
             state = before.state
-        action = own_action(table, wish.seat, wish.action)
+        action = own_action(table, request.seat, request.action)
         step = game.apply(state, action)
     except IllegalAction as error:
-        return Tried(wish.id, wish.action, objections=error.objections)
+        return Tried(request.id, request.action, objections=error.objections)
     except SwanstoneError as error:
         raise as_refusal(error) from None
-    lines, then = game.explain(state, action), asked_next(table, step, wish.seat)
-    return Tried(wish.id, game.write_action(action), lines, then=then)
+    lines, then = game.explain(state, action), asked_next(table, step, request.seat)
+    return Tried(request.id, game.write_action(action), lines, then=then)
 
 
 def own_action(table: Table, seat: int, text: str) -> Action:
-    """The action that a text tells, if it is the seat's own."""
+    """The action of a text; refused unless it is the seat's own."""
     action = table.game.read_action(text)
     if action.seat != seat:
         raise Refused("not_yours", f"'{text}' is an action of seat {action.seat}, not of seat {seat}")

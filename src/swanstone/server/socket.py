@@ -1,4 +1,4 @@
-"""The socket of a table: views and news go out, deeds come in."""
+"""The socket of a table: views and news go out, commands come in."""
 
 import asyncio
 import time
@@ -10,23 +10,18 @@ from starlette.types import Message, Receive, Scope, Send
 
 from swanstone.core.errors import SwanstoneError
 from swanstone.server import metrics
-from swanstone.server.deeds import as_refusal
-from swanstone.server.hub import Connection, Slot, welcome
-from swanstone.server.limits import Bucket, whose
+from swanstone.server.access import keys_of, require_key, require_own_origin, require_view, viewer_at
+from swanstone.server.commands import as_refusal
+from swanstone.server.hub import welcome
+from swanstone.server.limits import Bucket, rate_limit_key
+from swanstone.server.live import Connection, LiveTable
 from swanstone.server.logs import error as log_error
-from swanstone.server.messages import (
-    Act,
-    Asking,
-    Notice,
-    Notices,
-    Refused,
-    Try,
-    asking_decoder,
-    encode,
-)
-from swanstone.server.routes import check_notices, with_key
-from swanstone.server.showing import may_look, tried
-from swanstone.server.web import Office, address_of, check_origin, keys_of, refusal, told
+from swanstone.server.notices import require_deliverable
+from swanstone.server.showing import tried
+from swanstone.server.web import LIMITED, AppState, address_of, refusal_response
+from swanstone.wire.refusals import Refused, refusal_of
+from swanstone.wire.replies import Announcement, Done, Tried, encode
+from swanstone.wire.requests import Act, ChooseNotices, ClientMessage, Try, read_client_message
 
 GOING_AWAY = 1012
 REFUSED = 1008
@@ -37,28 +32,28 @@ LONGEST = len(str(NEVER))
 class Socket:
     """One open socket."""
 
-    def __init__(self, office: Office, scope: Scope, receive: Receive, send: Send) -> None:
-        self.office = office
-        self.hub = office.hub
+    def __init__(self, app: AppState, scope: Scope, receive: Receive, send: Send) -> None:
+        self.app = app
+        self.hub = app.hub
         self.scope = scope
         self.receive = receive
         self.send = send
         self.request = HTTPConnection(scope)
-        self.bucket = Bucket(office.settings.messages_per_second, office.settings.messages_burst)
+        self.bucket = Bucket(app.settings.messages_per_second, app.settings.messages_burst)
 
     async def serve(self) -> None:
-        """From the handshake to the end."""
+        """Serves the socket from the handshake to its close."""
         await self.receive()
-        address, sockets = whose(address_of(self.request)), self.office.sockets
+        address, sockets = rate_limit_key(address_of(self.request)), self.app.sockets
         try:
-            self.knock()
+            self.require_room()
         except SwanstoneError as fault:
             await self.refuse(as_refusal(fault))
             return
         sockets[address] = sockets.get(address, 0) + 1
         try:
-            slot, connection = await self.admit()
-            await self.attend(slot, connection)
+            live, connection = await self.find_table()
+            await self.run(live, connection)
         except SwanstoneError as fault:
             await self.refuse(as_refusal(fault))
         finally:
@@ -66,79 +61,79 @@ class Socket:
             if not sockets[address]:
                 del sockets[address]
 
-    async def attend(self, slot: Slot, connection: Connection) -> None:
-        """Opens the door and serves the newcomer until one side has enough."""
-        slot.connections.add(connection)
+    async def run(self, live: LiveTable, connection: Connection) -> None:
+        """Accepts the handshake and serves until one side closes."""
+        live.connections.add(connection)
         try:
             with suppress(OSError):  # they may have gone while the table was read
                 await self.send({"type": "websocket.accept"})
-                self.greet(slot, connection)
+                self.send_first_messages(live, connection)
                 sender = asyncio.create_task(self.send_all(connection))
-                listener = asyncio.create_task(self.listen(slot, connection))
+                listener = asyncio.create_task(self.listen(live, connection))
                 try:
                     await asyncio.wait([sender, listener], return_when=asyncio.FIRST_COMPLETED)
                 finally:
-                    await end(sender, listener)
+                    await cancel(sender, listener)
         finally:
-            slot.connections.discard(connection)
+            live.connections.discard(connection)
 
-    def knock(self) -> None:
-        """Stops who may not even ask for a table; nothing is awaited here, so that nobody slips past a limit."""
-        settings, hub = self.office.settings, self.hub
-        check_origin(self.request, settings)
+    def require_room(self) -> None:
+        """Refuses a handshake beyond the limits; nothing is awaited here, so that the count stays right."""
+        settings, hub = self.app.settings, self.hub
+        require_own_origin(self.request, settings)
         if hub.stopping:
             raise Refused("stopping", "the server stops; please try again in a moment")
         address = address_of(self.request)
-        if not self.office.requests.take(address):
-            raise Refused("too_many", "please wait a little; too many requests came from here")
-        if sum(self.office.sockets.values()) >= settings.sockets:
+        if not self.app.requests.take(address):
+            raise Refused("too_many", LIMITED)
+        if sum(self.app.sockets.values()) >= settings.sockets:
             raise Refused("full", "the server has as many visitors as it can serve")
-        if self.office.sockets.get(whose(address), 0) >= settings.sockets_per_address:
+        if self.app.sockets.get(rate_limit_key(address), 0) >= settings.sockets_per_address:
             raise Refused("too_many", "too many sockets are open from here")
 
-    async def admit(self) -> tuple[Slot, Connection]:
-        """The table and the newcomer's place at it, or a refusal."""
-        settings, hub = self.office.settings, self.hub
-        slot = await hub.slot(self.scope["path_params"]["table"])
-        keys = keys_of(self.request, self.office, slot.table.id)
-        viewer = hub.viewer(slot, keys)
+    async def find_table(self) -> tuple[LiveTable, Connection]:
+        """The table and a connection with its viewer, or a refusal."""
+        settings, hub = self.app.settings, self.hub
+        live = await hub.live_table(self.scope["path_params"]["table"])
+        keys = keys_of(self.request, live.table.id)
+        viewer = viewer_at(live.table, keys)
         if not viewer.seats:
-            may_look(slot.table, viewer, None)
-            if sum(not each.viewer.seats for each in slot.connections) >= settings.onlookers_per_table:
+            require_view(live.table, viewer, None)
+            if sum(not each.viewer.seats for each in live.connections) >= settings.onlookers_per_table:
                 raise Refused("full", "this table has as many onlookers as it can take")
-        return slot, Connection(keys, viewer, self.after())
+        return live, Connection(keys, viewer, self.after())
 
     def after(self) -> int:
-        """The last entry that the newcomer has seen."""
+        """The last entry that the client has seen."""
         text = self.request.query_params.get("after", "0")
         if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST and int(text) < NEVER):
             raise Refused("bad_message", "'after' is the number of an entry")
         return int(text)
 
     async def refuse(self, refused: Refused) -> None:
-        """Says why not, in the way that the newcomer can read."""
+        """Sends a refusal in the way that the client can read."""
         if self.request.query_params.get("refusals") == "told":
-            await self.tell(refused)
+            await self.accept_and_refuse(refused)
         else:
-            await turn_away(self.receive, self.send, refused)
+            await reject_handshake(self.receive, self.send, refused)
 
-    async def tell(self, refused: Refused) -> None:
-        """Opens the door only to say why not: a page cannot read the answer to a handshake that is refused."""
+    async def accept_and_refuse(self, refused: Refused) -> None:
+        """Accepts the handshake only to send the refusal: a page cannot read the response to a rejected one."""
         metrics.REFUSALS.inc(refused.code)
         with suppress(OSError, RuntimeError):
             await self.send({"type": "websocket.accept"})
-            await self.send({"type": "websocket.send", "text": encode(told(refused)).decode()})
+            await self.send({"type": "websocket.send", "text": encode(refusal_of(refused)).decode()})
             await self.send({"type": "websocket.close", "code": REFUSED})
 
-    def greet(self, slot: Slot, connection: Connection) -> None:
-        """The first messages: what the newcomer holds, and the table as it is."""
-        connection.send(encode(welcome(slot.table, connection.viewer)))
+    def send_first_messages(self, live: LiveTable, connection: Connection) -> None:
+        """Sends what the viewer holds, and the table as it is."""
+        connection.send(encode(welcome(live.table, connection.viewer)))
         if self.hub.down:
-            connection.send(encode(Notice("store_down", "moves cannot be saved at the moment; please wait")))
-        self.hub.send_update(slot, connection, connection.heard)
+            connection.send(encode(Announcement("store_down", "moves cannot be saved at the moment; please wait")))
+        self.hub.send_update(live, connection, connection.sent)
 
     async def send_all(self, connection: Connection) -> None:
-        """Sends what is queued, in order, until there is an end."""
+        """Sends what is queued, in order, until the connection closes."""
         send, take = self.send, connection.outbox.get
         try:
             while (message := await take()) is not None:
@@ -147,8 +142,8 @@ class Socket:
         except (OSError, RuntimeError):
             return  # they have gone
 
-    async def listen(self, slot: Slot, connection: Connection) -> None:
-        """Takes messages until the other side goes."""
+    async def listen(self, live: LiveTable, connection: Connection) -> None:
+        """Handles messages until the client disconnects."""
         while True:
             message = await self.receive()
             if message["type"] == "websocket.disconnect":
@@ -156,61 +151,63 @@ class Socket:
             begun = time.perf_counter()
             if not self.bucket.take():
                 refused = Refused("too_many", "too many messages; please slow down")
-                connection.send(encode(told(refused, self.id_of(message))))
+                connection.send(encode(refusal_of(refused, self.id_of(message))))
                 metrics.REFUSALS.inc("too_many")
                 await asyncio.sleep(min(1.0, self.bucket.wait()))
                 continue
-            await self.hear(slot, connection, message)
+            await self.handle(live, connection, message)
             metrics.MOVE_SECONDS.observe(time.perf_counter() - begun)
 
-    async def hear(self, slot: Slot, connection: Connection, message: Message) -> None:
-        """Does what one message asks, and answers it."""
-        id = ""
-        asking: Asking | None = None
+    async def handle(self, live: LiveTable, connection: Connection, received: Message) -> None:
+        """Executes one message and answers it."""
+        message: ClientMessage | None = None
         try:
-            asking = self.read(message)
-            id = asking.id
-            metrics.MESSAGES.inc(str(asking.__struct_config__.tag))
-            with_key(connection.viewer)
-            if isinstance(asking, Try):
-                connection.send(encode(tried(slot.table, connection.viewer, asking)))
-                return
-            if isinstance(asking, Notices):
-                await check_notices(self.office.settings, asking)
-            connection.send(encode(await self.hub.do(slot, connection.keys, asking)))
+            message = self.read(received)
+            metrics.MESSAGES.inc(str(message.__struct_config__.tag))
+            connection.send(encode(await self.reply(live, connection, message)))
         except SwanstoneError as fault:
             refused = as_refusal(fault)
             metrics.REFUSALS.inc(refused.code)
-            connection.send(encode(told(refused, id)))
-            if refused.code == "stale" and isinstance(asking, Act):
-                self.hub.send_update(slot, connection, asking.seq)
-        except Exception as fault:  # the last word: the socket stays open, the trace goes to the log
+            connection.send(encode(refusal_of(refused, message.id if message else "")))
+            if refused.code == "stale" and isinstance(message, Act):
+                self.hub.send_update(live, connection, message.seq)
+        except Exception as fault:  # whatever it was: the socket stays open, the trace goes to the log
             metrics.ERRORS.inc()
-            log_error("message-failed", table=slot.table.id, fault=repr(fault), exc_info=fault)
-            connection.send(encode(told(Refused("error", "something went wrong here; nothing has changed"), id)))
+            log_error("message-failed", table=live.table.id, fault=repr(fault), exc_info=fault)
+            refused = Refused("error", "something went wrong here; nothing has changed")
+            connection.send(encode(refusal_of(refused, message.id if message else "")))
+
+    async def reply(self, live: LiveTable, connection: Connection, message: ClientMessage) -> Done | Tried:
+        """The answer to a message; raises Refused."""
+        require_key(connection.viewer)
+        if isinstance(message, Try):
+            return tried(live.table, connection.viewer, message)
+        if isinstance(message, ChooseNotices):
+            await require_deliverable(message, self.app.settings)
+        return await self.hub.execute(live, connection.keys, message)
 
     def id_of(self, message: Message) -> str:
-        """What the sender calls a message; nothing if it cannot be read."""
+        """The id of a message; empty if it cannot be read."""
         try:
             return self.read(message).id
         except Refused:
             return ""
 
-    def read(self, message: Message) -> Asking:
-        """What a message asks, strictly."""
+    def read(self, message: Message) -> ClientMessage:
+        """A message decoded; refused if it is too large or has anything unknown."""
         text = message.get("text")
         data = message.get("bytes") or b"" if text is None else text.encode("utf-8", "surrogatepass")
-        if len(data) > self.office.settings.message_bytes:
-            raise Refused("too_large", f"a message has at most {self.office.settings.message_bytes} bytes")
+        if len(data) > self.app.settings.message_bytes:
+            raise Refused("too_large", f"a message has at most {self.app.settings.message_bytes} bytes")
         try:
-            return asking_decoder.decode(data)
+            return read_client_message(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise Refused("bad_message", f"the message is not understood: {error}") from None
 
 
-async def turn_away(receive: Receive, send: Send, refused: Refused) -> None:
-    """Refuses a handshake as any other request is refused."""
-    response = refusal(refused)
+async def reject_handshake(receive: Receive, send: Send, refused: Refused) -> None:
+    """Rejects a handshake with the response that any other request would get."""
+    response = refusal_response(refused)
     start = {"status": response.status_code, "headers": response.raw_headers}
     with suppress(OSError, RuntimeError, TimeoutError):
         await send({"type": "websocket.http.response.start", **start})
@@ -219,8 +216,8 @@ async def turn_away(receive: Receive, send: Send, refused: Refused) -> None:
             await asyncio.wait_for(receive(), 1)
 
 
-async def end(*tasks: asyncio.Task[None]) -> None:
-    """Ends tasks; a fault in one of them is logged."""
+async def cancel(*tasks: asyncio.Task[None]) -> None:
+    """Cancels tasks; a fault in one of them is logged."""
     for task in tasks:
         task.cancel()
     for result in await asyncio.gather(*tasks, return_exceptions=True):

@@ -6,8 +6,8 @@ from urllib.parse import unquote
 from starlette.requests import Request
 from starlette.responses import Response
 
-from swanstone.server.messages import Refused
-from swanstone.server.web import refusal
+from swanstone.server.web import refusal_response
+from swanstone.wire.refusals import Refused
 
 BUILT = Path(__file__).parent / "pages"
 TYPES = {
@@ -43,7 +43,7 @@ class Pages:
         name = unquote(request.path_params["name"])
         path = self.folder / "static" / name
         if "/" in name or "\\" in name or "\0" in name or path.suffix not in TYPES or not path.is_file():
-            return refusal(Refused("no_page", "there is nothing here"))
+            return refusal_response(Refused("no_page", "there is nothing here"))
         response = answer(request, path)
         response.headers["cache-control"] = FOR_EVER if "-" in path.stem else "no-cache"
         return response

@@ -1,4 +1,4 @@
-"""A table as a value: what its log comes to. `fold` takes the next entry, `load` a whole log."""
+"""A table as a value, folded from its journal: `fold` takes the next entry, `load` a whole journal."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -15,10 +15,11 @@ from swanstone.core.game import Game
 from swanstone.core.record import Entry as RecordEntry
 from swanstone.core.record import Head, Record
 from swanstone.core.standings import Step
-from swanstone.server import log
-from swanstone.server.log import AnyEntry, DamagedLog, Opened, Seated
+from swanstone.server import journal
+from swanstone.server.journal import AnyEntry, DamagedJournal, Opened, Seated
 from swanstone.server.store import Checkpoint
 from swanstone.titles import open_game
+from swanstone.wire.replies import Note
 
 MOST_NOTES = 200
 MOST_IDS = 500
@@ -26,7 +27,7 @@ CHECKPOINT_EVERY = 40
 
 
 class Move(Struct, frozen=True, gc=False):
-    """An action that stands; its events are missing when a checkpoint spared us from playing it."""
+    """An action that stands; its events are missing where a checkpoint made playing it unnecessary."""
 
     seq: int
     at: int
@@ -46,8 +47,8 @@ class Asked(Struct, frozen=True, gc=False):
     at: int
 
 
-class Request(Struct, frozen=True, gc=False):
-    """A seat's wish to go back further than it may alone."""
+class UndoRequest(Struct, frozen=True, gc=False):
+    """A seat asks to go back further than it may alone."""
 
     seat: int
     to: int
@@ -55,22 +56,10 @@ class Request(Struct, frozen=True, gc=False):
 
 
 class Undoing(Struct, frozen=True, gc=False):
-    """What a seat took back at once, to be done again as a whole."""
+    """What a seat took back in one undo; redo brings it back as a whole."""
 
     seat: int
     moves: tuple[Move, ...]
-
-
-class Note(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Something done at the table beside the game, as all may read it."""
-
-    seq: int
-    at: int
-    did: str
-    seat: int = -1
-    text: str = ""
-    to: int = -1
-    """How many actions stand after it, where that changed."""
 
 
 class Table(Struct, frozen=True, gc=False):
@@ -80,7 +69,7 @@ class Table(Struct, frozen=True, gc=False):
     seq: int
     updated: int
     seats: tuple[Seated, ...]
-    notices: tuple[log.Noticed | None, ...]
+    notices: tuple[journal.NoticesChosen | None, ...]
     reserves: tuple[int, ...]
     """Milliseconds that each seat has left, where the clock is a reserve."""
     state: Any = None
@@ -88,11 +77,11 @@ class Table(Struct, frozen=True, gc=False):
     """What happened as the game was set up."""
     started: int = 0
     """The entry with which the game began."""
-    line: tuple[Move, ...] = ()
+    moves: tuple[Move, ...] = ()
     undone: tuple[Undoing, ...] = ()
     """What was taken back since the last action, the newest last."""
     asked: tuple[Asked, ...] = ()
-    request: Request | None = None
+    request: UndoRequest | None = None
     ids: dict[tuple[int, str], int] = {}
     notes: tuple[Note, ...] = ()
     rematch: str = ""
@@ -123,7 +112,7 @@ class Table(Struct, frozen=True, gc=False):
         return tuple(number for number, seat in enumerate(self.seats) if seat.key and not seat.bot)
 
     def is_free(self, number: int) -> bool:
-        """Whether somebody may sit down on a seat: nobody has it, or a bot plays for one who left."""
+        """Whether somebody may sit down on a seat: nobody has it, or a bot plays for somebody who left."""
         seat = self.seats[number]
         return not seat.key and (not seat.bot or bool(seat.name))
 
@@ -145,13 +134,13 @@ class Table(Struct, frozen=True, gc=False):
         return asked.at + (clock.seconds * 1000 if clock.kind == "move" else self.reserves[seat])
 
     def bots_asked(self) -> list[int]:
-        """The seats to which a bot must answer; bots wait while people talk about going back."""
+        """The seats for which a bot must answer now; bots wait while an undo is being asked."""
         if self.request is not None or self.status != "running":
             return []
         return [asked.decision.seat for asked in self.asked if self.seats[asked.decision.seat].bot]
 
     def wake(self) -> int:
-        """When the table needs a server though nobody calls; 0 is never."""
+        """When a bot or a clock needs the table though nobody watches it; 0 is never."""
         if self.bots_asked():
             return self.updated
         return min([due for asked in self.asked if (due := self.deadline(asked.decision.seat))], default=0)
@@ -166,7 +155,7 @@ def game_of(head: Opened) -> Game[Any]:
 
 
 def opened(head: Opened) -> Table:
-    """A table after the first entry of its log."""
+    """A table after the first entry of its journal."""
     count = len(head.seats)
     table = Table(
         head=head,
@@ -194,54 +183,54 @@ def begin(table: Table) -> Table:
 
 
 def fold(table: Table, entry: AnyEntry, step: Step[Any] | None = None, blind: bool = False) -> Table:
-    """The table after another entry; `step` spares playing an action again, `blind` leaves the game's state behind."""
+    """The table after another entry; `step` is its action already played, `blind` leaves the state of the game out."""
     table = replace(table, seq=table.seq + 1, updated=entry.at)
     if entry.id:
         ids = {**table.ids, (entry.seat, entry.id): table.seq}
         table = replace(table, ids=ids if len(ids) <= MOST_IDS else dict(list(ids.items())[-MOST_IDS:]))
     match entry:
-        case log.Acted():
+        case journal.Acted():
             return acted(table, entry, step, blind)
-        case log.Undone():
+        case journal.Undone():
             return noted(gone_back(table, entry.to, entry.seat, blind), entry)
-        case log.UndoAsked():
-            return noted(replace(table, request=Request(entry.seat, entry.to, entry.agreed)), entry)
-        case log.UndoAnswered():
+        case journal.UndoAsked():
+            return noted(replace(table, request=UndoRequest(entry.seat, entry.to, entry.agreed)), entry)
+        case journal.UndoAnswered():
             return noted(undo_answered(table, entry, blind), entry)
-        case log.Redone():
+        case journal.Redone():
             return noted(redone(table, blind), entry)
-        case log.Noticed():
+        case journal.NoticesChosen():
             return replace(table, notices=changed(table.notices, entry.seat, entry))
-        case log.Rematched():
+        case journal.Rematched():
             return noted(replace(table, rematch=entry.table), entry)
-        case log.Closed():
+        case journal.Closed():
             return noted(replace(table, closed=True), entry)
-        case log.Said() | log.Opened():
+        case journal.Said() | journal.Opened():
             return noted(table, entry)
         case _:
             return noted(seated(table, entry), entry)
 
 
-def seated(table: Table, entry: log.Sat | log.Botted | log.Left | log.Rekeyed) -> Table:
-    """A change of who has a seat; the clock of a seat that comes to a person begins anew."""
+def seated(table: Table, entry: journal.Sat | journal.Botted | journal.Left | journal.Rekeyed) -> Table:
+    """A change of who has a seat; that seat's clock starts again."""
     old = table.seats[entry.seat]
     match entry:
-        case log.Sat():
+        case journal.Sat():
             new = Seated(entry.name, entry.key)
-        case log.Botted():
+        case journal.Botted():
             new = replace(old, bot=entry.bot)
-        case log.Left():
+        case journal.Left():
             new = Seated(old.name, bot=entry.bot) if table.started else Seated()
-        case log.Rekeyed():
+        case journal.Rekeyed():
             new = replace(old, key=entry.key)
     asked = tuple(replace(each, at=entry.at) if each.decision.seat == entry.seat else each for each in table.asked)
     table = replace(table, seats=changed(table.seats, entry.seat, new), asked=asked)
-    if isinstance(entry, log.Sat | log.Left):
+    if isinstance(entry, journal.Sat | journal.Left):
         table = replace(table, notices=changed(table.notices, entry.seat, None))
     return begin_if_full(asked_for_consent(table))
 
 
-def acted(table: Table, entry: log.Acted, step: Step[Any] | None, blind: bool) -> Table:
+def acted(table: Table, entry: journal.Acted, step: Step[Any] | None, blind: bool) -> Table:
     """The table after an action."""
     move = Move(table.seq, entry.at, entry.seat, entry.action, entry.digest, entry.by)
     reserves = table.reserves
@@ -254,7 +243,7 @@ def acted(table: Table, entry: log.Acted, step: Step[Any] | None, blind: bool) -
         move = happened(table.game, move, step)
         table = replace(table, state=step.state)
     started = table.started or table.seq
-    table = replace(table, started=started, line=(*table.line, move), undone=(), request=None, reserves=reserves)
+    table = replace(table, started=started, moves=(*table.moves, move), undone=(), request=None, reserves=reserves)
     return table if blind else replace(table, asked=asked_now(table, entry.seat))
 
 
@@ -265,36 +254,36 @@ def happened(game: Game[Any], move: Move, step: Step[Any]) -> Move:
 
 
 def play(game: Game[Any], state: Any, move: Move) -> Step[Any]:
-    """Plays an action of the log again, and stops where the log says otherwise."""
+    """Plays an action of the journal again; raises DamagedJournal if the result is not what the journal says."""
     try:
         step = game.apply(state, game.read_action(move.action))
     except SwanstoneError as error:
-        raise DamagedLog(f"entry {move.seq}: '{move.action}' cannot be played: {error}") from error
+        raise DamagedJournal(f"entry {move.seq}: '{move.action}' cannot be played: {error}") from error
     if (digest := game.digest(step.state)) != move.digest:
-        raise DamagedLog(f"entry {move.seq}: after '{move.action}' the digest is {digest}, not {move.digest}")
+        raise DamagedJournal(f"entry {move.seq}: after '{move.action}' the digest is {digest}, not {move.digest}")
     return step
 
 
 def replay(table: Table, actions: int) -> list[Step[Any]]:
-    """The steps of the game from its start through so many actions of the line."""
+    """The steps of the game from its start through the first `actions` moves."""
     game = table.game
     steps = [game.start(Chance(table.head.seed))]
-    for move in table.line[:actions]:
+    for move in table.moves[:actions]:
         steps.append(play(game, steps[-1].state, move))
     return steps
 
 
 def gone_back(table: Table, to: int, seat: int, blind: bool) -> Table:
-    """The table with only so many actions standing; the others can be done again, the last taken back first."""
-    if not 0 <= to < len(table.line):
-        raise DamagedLog(f"entry {table.seq}: the game cannot go back from {len(table.line)} actions to {to}")
+    """The table with only the first `to` actions standing; the others can be redone, the last undone first."""
+    if not 0 <= to < len(table.moves):
+        raise DamagedJournal(f"entry {table.seq}: the game cannot go back from {len(table.moves)} actions to {to}")
     state = None if blind else replay(table, to)[-1].state
-    undone = (*table.undone, Undoing(seat, table.line[to:]))
-    back = replace(table, line=table.line[:to], undone=undone, request=None, state=state)
+    undone = (*table.undone, Undoing(seat, table.moves[to:]))
+    back = replace(table, moves=table.moves[:to], undone=undone, request=None, state=state)
     return back if blind else replace(back, asked=asked_afresh(back))
 
 
-def undo_answered(table: Table, entry: log.UndoAnswered, blind: bool) -> Table:
+def undo_answered(table: Table, entry: journal.UndoAnswered, blind: bool) -> Table:
     """One more agrees, or the request is gone."""
     request = table.request
     if request is None or not entry.yes:
@@ -314,29 +303,29 @@ def asked_for_consent(table: Table, blind: bool = False) -> Table:
 def redone(table: Table, blind: bool) -> Table:
     """What was undone last stands again."""
     if not table.undone:
-        raise DamagedLog(f"entry {table.seq}: nothing was undone that could be done again")
-    line = (*table.line, *(replace(move, seq=table.seq) for move in table.undone[-1].moves))
-    table = replace(table, line=line, undone=table.undone[:-1], request=None)
+        raise DamagedJournal(f"entry {table.seq}: nothing was undone that could be done again")
+    moves = (*table.moves, *(replace(move, seq=table.seq) for move in table.undone[-1].moves))
+    table = replace(table, moves=moves, undone=table.undone[:-1], request=None)
     if blind:
         return table
-    table = replace(table, state=replay(table, len(line))[-1].state)
+    table = replace(table, state=replay(table, len(moves))[-1].state)
     return replace(table, asked=asked_afresh(table))
 
 
 def noted(table: Table, entry: AnyEntry) -> Table:
     """The table with a note of what was done beside the game."""
-    text = entry.text if isinstance(entry, log.Said) else ""
-    to = len(table.line)
+    text = entry.text if isinstance(entry, journal.Said) else ""
+    to = len(table.moves)
     match entry:
-        case log.Sat():
+        case journal.Sat():
             text = entry.name
-        case log.Botted() | log.Left():
+        case journal.Botted() | journal.Left():
             text = entry.bot
-        case log.UndoAnswered():
+        case journal.UndoAnswered():
             text = "yes" if entry.yes else "no"
-        case log.Rematched():
+        case journal.Rematched():
             text = entry.table
-        case log.UndoAsked():
+        case journal.UndoAsked():
             to = entry.to
     note = Note(table.seq, entry.at, str(entry.__struct_config__.tag), entry.seat, text, to)
     return replace(table, notes=(*table.notes, note)[-MOST_NOTES:])
@@ -357,7 +346,7 @@ def asked_now(table: Table, actor: int) -> tuple[Asked, ...]:
 
 
 def reserve_after(table: Table, seat: int, at: int) -> int:
-    """What a seat has left of its reserve after a move, in milliseconds; it refills up to what it began with."""
+    """Milliseconds left of a seat's reserve after a move; it refills up to its first size."""
     clock, asked = table.head.clock, table.asked_of(seat)
     left = table.reserves[seat] - max(0, at - asked.at if asked else 0)
     return min(clock.seconds * 1000, max(0, left) + clock.refill * 1000)
@@ -372,10 +361,10 @@ def changed(things: tuple[Any, ...], place: int, new: Any) -> tuple[Any, ...]:
 
 
 def load(entries: Sequence[bytes], checkpoint: Checkpoint | None = None) -> Table:
-    """The table that a whole log tells; a checkpoint that agrees with the log spares playing the actions before it."""
-    read = [log.read_entry(data) for data in entries]
+    """The table of a whole journal; with a checkpoint that agrees with it, the actions before that are not played again."""
+    read = [journal.decode_entry(data) for data in entries]
     if not read or not isinstance(read[0], Opened):
-        raise DamagedLog("a log begins with the opening of its table")
+        raise DamagedJournal("a journal begins with the opening of its table")
     table = opened(read[0])
     if checkpoint is not None:
         resumed = resume(table, read[1:], checkpoint)
@@ -392,9 +381,9 @@ def fold_all(table: Table, entries: Iterable[AnyEntry]) -> Table:
 
 
 def resume(table: Table, entries: Sequence[AnyEntry], checkpoint: Checkpoint) -> Table | None:
-    """The table from a checkpoint on, or None if the log does not bear it out.
+    """The table from a checkpoint on, or None if the journal does not confirm it.
 
-    The log has the digest of the state after every action; a checkpoint counts only if that action stands and the kept
+    The journal has the digest of the state after every action; a checkpoint counts only if that action stands and the kept
     state has that very digest, under the same version of the rules.
     """
     if checkpoint.rules != __version__ or table.head.clock.kind == "reserve":
@@ -415,23 +404,23 @@ def resume(table: Table, entries: Sequence[AnyEntry], checkpoint: Checkpoint) ->
 
 
 def blind_until(table: Table, entries: Sequence[AnyEntry], checkpoint: Checkpoint) -> tuple[int, Table] | None:
-    """How many entries lead to the checkpoint for the last time, and the table there without its state."""
+    """How many entries lead to the checkpoint, and the table there without its state."""
     found: tuple[int, Table] | None = None
     for place, entry in enumerate(entries, start=1):
         table = fold(table, entry, blind=True)
-        count = len(table.line)
+        count = len(table.moves)
         if count < checkpoint.actions:
             found = None
-        elif count == checkpoint.actions and table.line[-1].digest == checkpoint.digest and found is None:
+        elif count == checkpoint.actions and table.moves[-1].digest == checkpoint.digest and found is None:
             found = (place, table)
     return found
 
 
 def checkpoint_of(table: Table) -> Checkpoint | None:
     """A checkpoint of a table as it is, if one can be made: there is none while a question waits since an earlier action."""
-    if not table.line or any(asked.since != table.line[-1].seq for asked in table.asked):
+    if not table.moves or any(asked.since != table.moves[-1].seq for asked in table.asked):
         return None
-    return Checkpoint(len(table.line), table.line[-1].digest, __version__, table.game.to_json(table.state))
+    return Checkpoint(len(table.moves), table.moves[-1].digest, __version__, table.game.to_json(table.state))
 
 
 def record_of(table: Table) -> Record:
@@ -440,6 +429,6 @@ def record_of(table: Table) -> Record:
     standings = table.game.standings(table.state) if table.started else None
     return Record(
         Head(head.title, len(head.seats), head.seed, tuple(sorted(head.options.items())), head.rules),
-        tuple(RecordEntry(move.action, move.digest) for move in table.line),
+        tuple(RecordEntry(move.action, move.digest) for move in table.moves),
         standings.scores if standings else (),
     )

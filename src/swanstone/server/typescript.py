@@ -32,48 +32,47 @@ from msgspec.inspect import (
     type_info,
 )
 
-from swanstone.bots.levels import Level
 from swanstone.core.event import Event
 from swanstone.ludwig import components, glance, items, rooms, view
 from swanstone.rules import Rule
-from swanstone.server import messages, routes
+from swanstone.wire import refusals, replies, requests
 
 HEADER = "// Made from the Python messages by `python -m swanstone.server.typescript`; changes belong there, not here."
 TARGET = Path("client/src/generated/types.ts")
 WIDTH = 118
 
 ASKED: tuple[type[Struct], ...] = (
-    *get_args(messages.Asking),
-    messages.NewSeat,
-    messages.NewTable,
-    messages.Join,
-    messages.Claim,
-    messages.SeatNumber,
-    routes.Fill,
+    *get_args(requests.ClientMessage),
+    requests.NewSeat,
+    requests.NewTable,
+    requests.Join,
+    requests.Claim,
+    requests.SeatNumber,
+    requests.Fill,
 )
 """What clients send; they may leave out whatever has a default."""
 
 TOLD: tuple[type[Struct], ...] = (
-    messages.Welcome,
-    messages.Update,
-    messages.Done,
-    messages.Tried,
-    messages.Refusal,
-    messages.Notice,
+    replies.Welcome,
+    replies.Update,
+    replies.Done,
+    replies.Tried,
+    refusals.Refusal,
+    replies.Announcement,
 )
 """What comes over a socket."""
 
 ANSWERED: tuple[type[Struct], ...] = (
-    messages.Card,
-    messages.SeatKey,
-    messages.Created,
-    messages.Held,
-    messages.Mine,
-    messages.Since,
-    messages.Components,
-    routes.Server,
-    routes.NewGame,
-    routes.Health,
+    replies.Card,
+    replies.SeatKey,
+    replies.Created,
+    replies.Held,
+    replies.Mine,
+    replies.Since,
+    replies.Components,
+    replies.ServerInfo,
+    replies.RematchTable,
+    replies.Health,
     view.View,
     glance.Glance,
     components.Parts,
@@ -82,7 +81,6 @@ ANSWERED: tuple[type[Struct], ...] = (
 
 NAMES: dict[type, str] = {
     Event: "GameEvent",
-    Level: "BotCard",
     view.View: "LudwigView",
     glance.Glance: "LudwigGlance",
     components.Parts: "LudwigParts",
@@ -91,34 +89,34 @@ NAMES: dict[type, str] = {
 """Names that differ from Python's: browsers have events of their own, and what is a title's own has its name."""
 
 CHOICES: dict[str, tuple[Any, str]] = {
-    "Status": (messages.Status, "How far a table is."),
+    "Status": (replies.Status, "How far a table is."),
     "RoomType": (rooms.Type, "What a room is for."),
     "AgendaItem": (items.AgendaItem, "What waits to be done; the next is the last."),
 }
 """Choices of words or structs that have a name."""
 
 ODD: dict[tuple[type, str], str] = {
-    (messages.Update, "card"): "Card",
-    (messages.Update, "view"): "View | null",
-    (messages.Update, "glance"): "Glance | null",
-    (messages.Refusal, "code"): "RefusalCode",
+    (replies.Update, "card"): "Card",
+    (replies.Update, "view"): "View | null",
+    (replies.Update, "glance"): "Glance | null",
+    (refusals.Refusal, "code"): "RefusalCode",
 }
 """Fields that Python keeps as bytes or as any text."""
 
 HEADS: dict[type, str] = {
-    messages.Update: "Update<View = LudwigView, Glance = LudwigGlance>",
-    messages.Components: "Components extends LudwigParts",
+    replies.Update: "Update<View = LudwigView, Glance = LudwigGlance>",
+    replies.Components: "Components extends LudwigParts",
 }
 """Interfaces whose heads say more than a name."""
 
 
 def typescript() -> str:
     """The whole file."""
-    asked, told = [name_of(kind) for kind in get_args(messages.Asking)], [name_of(kind) for kind in TOLD]
+    asked, told = [name_of(kind) for kind in get_args(requests.ClientMessage)], [name_of(kind) for kind in TOLD]
     unions = [
-        alias("RefusalCode", [f'"{code}"' for code in messages.STATUS], "The codes of refusals."),
+        alias("RefusalCode", [f'"{code}"' for code in refusals.HTTP_STATUS], "The codes of refusals."),
         *[alias(name, choices_of(kind), text) for name, (kind, text) in CHOICES.items()],
-        alias("Asking", asked, "What a client may send over a socket."),
+        alias("ClientMessage", asked, "What a client may send over a socket."),
         alias("Tell", told, "What a client may hear over a socket."),
         alias("Ledger", ["Line[]"], "A number, line by line."),
     ]

@@ -1,8 +1,7 @@
-"""How a request becomes a call of one of our routes, and how its answer or its refusal becomes a response."""
+"""From a request to the handler of its route, and from its answer or refusal to a response."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -11,25 +10,26 @@ from starlette.responses import Response
 
 from swanstone.core.errors import SwanstoneError
 from swanstone.server import metrics
-from swanstone.server.deeds import as_refusal
-from swanstone.server.hub import Hub, Slot
+from swanstone.server.access import COOKIE, SAFE, keys_of, require_own_origin, scheme_of, viewer_at
+from swanstone.server.commands import as_refusal
+from swanstone.server.hub import Hub
 from swanstone.server.limits import PerAddress, Window
+from swanstone.server.live import LiveTable
 from swanstone.server.logs import error as log_error
-from swanstone.server.messages import STATUS, Nothing, Refusal, Refused, encode
-from swanstone.server.seats import KEY, TABLE, Viewer, keys_in
-from swanstone.server.settings import Settings, base_url
-from swanstone.server.settings import origin as origin_of
+from swanstone.server.seats import KEY, Viewer
+from swanstone.server.settings import Settings
+from swanstone.wire.refusals import HTTP_STATUS, Refused, refusal_of
+from swanstone.wire.replies import encode
+from swanstone.wire.requests import Nothing
 
-COOKIE = "swanstone-"
 COOKIE_SECONDS = 400 * 24 * 3600
 MOST_COOKIES = 60
 QUIET = "swanstone-refusals"
-SAFE = ("GET", "HEAD", "OPTIONS")
 LIMITED = "please wait a little; too many requests came from here"
 
 
-class Office:
-    """What all requests share: the hub, the settings, and who has asked how much."""
+class AppState:
+    """The state of the application: the hub, the settings, and the rate limits."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
@@ -39,12 +39,12 @@ class Office:
         self.sockets: dict[str, int] = {}
 
 
-class Call:
-    """A request on its way through a route."""
+class RequestContext:
+    """A request with what its route has read of it, and the cookies that the response will set."""
 
-    def __init__(self, office: Office, request: Request, query: Any, body: Any) -> None:
-        self.office = office
-        self.hub = office.hub
+    def __init__(self, app: AppState, request: Request, query: Any, body: Any) -> None:
+        self.app = app
+        self.hub = app.hub
         self.request = request
         self.query = query
         self.body = body
@@ -52,33 +52,33 @@ class Call:
 
     @property
     def address(self) -> str:
-        """Where the request comes from."""
+        """The address of the client."""
         return address_of(self.request)
 
-    async def slot(self) -> Slot:
+    async def live_table(self) -> LiveTable:
         """The table that the path names."""
-        return await self.hub.slot(self.request.path_params["table"])
+        return await self.hub.live_table(self.request.path_params["table"])
 
     def keys(self, table: str) -> tuple[str, ...]:
         """The keys that the request shows for a table."""
-        return keys_of(self.request, self.office, table)
+        return keys_of(self.request, table)
 
-    def viewer(self, slot: Slot) -> Viewer:
-        """Who asks."""
-        return self.hub.viewer(slot, self.keys(slot.table.id))
+    def viewer(self, live: LiveTable) -> Viewer:
+        """The viewer that the request's keys make."""
+        return viewer_at(live.table, self.keys(live.table.id))
 
-    def hold(self, slot: Slot, *keys: str) -> None:
-        """Puts keys of a table into the browser's cookie, beside those that it holds already."""
-        table = slot.table.id
-        held = [key for key in self.keys(table) if self.hub.viewer(slot, [key]) != Viewer()]
+    def hold(self, live: LiveTable, *keys: str) -> None:
+        """Adds keys of a table to the browser's cookie."""
+        table = live.table.id
+        held = [key for key in self.keys(table) if viewer_at(live.table, [key]) != Viewer()]
         self.cookies[COOKIE + table] = ".".join(dict.fromkeys([*held, *keys]))
 
 
-Handler = Callable[[Call], Awaitable[Any]]
+Handler = Callable[[RequestContext], Awaitable[Any]]
 
 
 class Route(Struct, frozen=True):
-    """A door of the server: what it takes, what it gives, and what can be refused."""
+    """A route: what it takes, what it answers, and how it can refuse."""
 
     method: str
     path: str
@@ -90,6 +90,8 @@ class Route(Struct, frozen=True):
     query: Any = Nothing
     codes: tuple[str, ...] = ()
     tag: str = "tables"
+    other_statuses: tuple[tuple[int, str], ...] = ()
+    """Statuses besides 200 and those of refusals, with what they mean; those below 400 have no body."""
 
 
 class Text(Struct, frozen=True):
@@ -108,34 +110,34 @@ class Json(Struct, frozen=True):
     tag: str = ""
 
 
-def endpoint(office: Office, route: Route) -> Callable[[Request], Awaitable[Response]]:
+def endpoint(app: AppState, route: Route) -> Callable[[Request], Awaitable[Response]]:
     """The route as Starlette calls it."""
     read_body = msgspec.json.Decoder(route.body).decode if route.body is not None else None
 
     async def serve(request: Request) -> Response:
         body = None
         try:
-            if not office.requests.take(address_of(request)):
+            if not app.requests.take(address_of(request)):
                 raise Refused("too_many", LIMITED)
             if route.method not in SAFE:
-                check_origin(request, office.settings)
+                require_own_origin(request, app.settings)
             query = read_query(request, route.query)
-            body = read_body_of(await whole_body(request, office.settings), read_body) if read_body else None
-            call = Call(office, request, query, body)
-            return respond(office, call, await route.handler(call))
+            body = read_body_of(await whole_body(request, app.settings), read_body) if read_body else None
+            context = RequestContext(app, request, query, body)
+            return respond(context, await route.handler(context))
         except SwanstoneError as fault:
-            return quietly(request, refusal(as_refusal(fault), getattr(body, "id", "")))
+            return quieted(request, refusal_response(as_refusal(fault), getattr(body, "id", "")))
         except ClientDisconnect:
-            return refusal(Refused("bad_message", "the body broke off"))  # nobody is there to read it
+            return refusal_response(Refused("bad_message", "the body broke off"))  # nobody is there to read it
         except Exception as fault:  # the last word: a clear answer to the client, the trace to the log
             metrics.ERRORS.inc()
             log_error("request-failed", route=route.name, fault=repr(fault), exc_info=fault)
-            return refusal(Refused("error", "something went wrong here; nothing has changed"))
+            return refusal_response(Refused("error", "something went wrong here; nothing has changed"))
 
     return serve
 
 
-def respond(office: Office, call: Call, answer: Any) -> Response:
+def respond(context: RequestContext, answer: Any) -> Response:
     """An answer as a response, with the cookies it sets."""
     match answer:
         case Text(text=text, media_type=media_type, filename=filename):
@@ -143,25 +145,25 @@ def respond(office: Office, call: Call, answer: Any) -> Response:
             if filename:
                 response.headers["content-disposition"] = f'attachment; filename="{filename}"'
         case Json(tag=tag) if tag:
-            response = tagged(call.request, answer)
+            response = tagged(context.request, answer)
         case Json(data=data, status=status):
             response = Response(data, status, media_type="application/json")
         case _:
             response = Response(encode(answer), media_type="application/json")
-    for name, value in call.cookies.items():
+    for name, value in context.cookies.items():
         response.set_cookie(
             name,
             value,
             max_age=COOKIE_SECONDS if value else 0,
             httponly=True,
             samesite="lax",
-            secure=office.settings.behind_tls,
+            secure=context.app.settings.behind_tls,
         )
     return response
 
 
 def tagged(request: Request, answer: Json) -> Response:
-    """An answer that a browser may keep and ask about, or the word that what it keeps is still good."""
+    """An answer with an ETag, or 304 if the browser has it already."""
     headers = {"etag": f'"{answer.tag}"', "cache-control": "no-cache"}
     kept = [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
     if headers["etag"] in kept or "*" in kept:
@@ -169,10 +171,10 @@ def tagged(request: Request, answer: Json) -> Response:
     return Response(answer.data, answer.status, headers, media_type="application/json")
 
 
-def refusal(refused: Refused, id: str = "") -> Response:
+def refusal_response(refused: Refused, id: str = "") -> Response:
     """A refusal as a response."""
     metrics.REFUSALS.inc(refused.code)
-    response = Response(encode(told(refused, id)), STATUS[refused.code], media_type="application/json")
+    response = Response(encode(refusal_of(refused, id)), HTTP_STATUS[refused.code], media_type="application/json")
     if refused.code == "no_key":
         response.headers["www-authenticate"] = "Bearer"
     if refused.code in ("too_many", "not_saved", "stopping", "full"):
@@ -180,20 +182,15 @@ def refusal(refused: Refused, id: str = "") -> Response:
     return response
 
 
-def quietly(request: Request, response: Response) -> Response:
-    """A refusal with the status of success for who asks so: browsers write every other status into the player's console."""
+def quieted(request: Request, response: Response) -> Response:
+    """A refusal with status 200 for pages that ask so: browsers write any other status into the player's console."""
     if request.headers.get(QUIET) == "quiet":
         response.status_code = 200
     return response
 
 
-def told(refused: Refused, id: str = "") -> Refusal:
-    """A refusal as a message."""
-    return Refusal(refused.code, str(refused), refused.objections, id)
-
-
 def address_of(connection: HTTPConnection) -> str:
-    """Where a connection comes from."""
+    """The address of the client."""
     return connection.client.host if connection.client else "unknown"
 
 
@@ -201,7 +198,7 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def read_query(request: Request, kind: Any) -> Any:
-    """The words after the question mark, strictly."""
+    """The query string as the route's struct; unknown or repeated names are refused."""
     words: dict[str, str] = {}
     for name, value in request.query_params.multi_items():
         if name in words:
@@ -216,7 +213,7 @@ def read_query(request: Request, kind: Any) -> Any:
 
 
 async def whole_body(request: Request, settings: Settings) -> bytes:
-    """The body, if it is JSON and not too large; what is too large is never held."""
+    """The body, if it is JSON and not too large; reading stops at the limit."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Refused("bad_type", "the body must be JSON, with the content type application/json")
@@ -240,57 +237,18 @@ def read_body_of(data: bytes, read: Callable[[bytes], Any]) -> Any:
         raise Refused("bad_message", f"the message is not understood: {error}") from None
 
 
-# Who asks
+# Links and headers
 
 
-def keys_of(connection: HTTPConnection, office: Office, table: str) -> tuple[str, ...]:
-    """The keys shown for a table: by an Authorization header, or by the cookie of a page of ours."""
-    header = connection.headers.get("authorization", "")
-    if header.lower().startswith("bearer "):
-        return keys_in(header[7:])
-    safe = connection.scope["type"] == "http" and connection.scope["method"] in SAFE
-    if not safe and "origin" not in connection.headers:
-        return ()  # without an origin a cookie proves nothing
-    return keys_in(connection.cookies.get(COOKIE + table, ""))
-
-
-def tables_of(connection: HTTPConnection) -> list[str]:
-    """The tables of which a browser holds keys."""
-    names = [name.removeprefix(COOKIE) for name in connection.cookies if name.startswith(COOKIE)]
-    return [name for name in names if TABLE.fullmatch(name)]
-
-
-def check_origin(connection: HTTPConnection, settings: Settings) -> None:
-    """Stops what comes from a page that is not ours; programs that are no browser send no origin."""
-    origin = connection.headers.get("origin")
-    if origin is None:
-        return
-    if origin not in allowed_origins(connection, settings):
-        raise Refused("foreign_origin", "this request comes from a page of another site")
-
-
-def allowed_origins(connection: HTTPConnection, settings: Settings) -> set[str]:
-    """The origins of our own pages: the public address, or else the host that was asked."""
-    if settings.public_url:
-        parts = urlsplit(base_url(settings))
-        return {origin_of(f"{parts.scheme}://{parts.netloc}"), *settings.origins}
-    host = connection.headers.get("host", "")
-    return {f"{scheme_of(connection, settings)}://{host}", *settings.origins}
-
-
-def scheme_of(connection: HTTPConnection, settings: Settings) -> str:
-    """How players reach us."""
-    return "https" if settings.behind_tls or connection.scope["scheme"] in ("https", "wss") else "http"
-
-
-def link(office: Office, request: HTTPConnection, table: str, key: str = "") -> str:
+def link(context: RequestContext, table: str, key: str = "") -> str:
     """The link of a table, or of a seat: the key stands after the #, which browsers never send."""
-    base = office.settings.public_url or f"{scheme_of(request, office.settings)}://{request.url.netloc}"
+    settings, request = context.app.settings, context.request
+    base = settings.public_url or f"{scheme_of(request, settings)}://{request.url.netloc}"
     assert not key or KEY.fullmatch(key)
     return f"{base}/t/{table}" + (f"#{key}" if key else "")
 
 
-SECURITY: Mapping[str, str] = {
+SECURITY_HEADERS: Mapping[str, str] = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
         "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"

@@ -1,4 +1,4 @@
-"""Where the logs of tables are kept: the protocol, and how a store is opened."""
+"""Where the journals of tables are kept: the protocol of a store, and how one is opened."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
@@ -13,7 +13,7 @@ class StoreDown(SwanstoneError):
 
 
 class Taken(SwanstoneError):
-    """Another entry stands at this place of the log already."""
+    """Another entry has this number in the journal already."""
 
 
 class StoreBusy(SwanstoneError):
@@ -21,7 +21,7 @@ class StoreBusy(SwanstoneError):
 
 
 class Row(Struct, frozen=True):
-    """What is listed of a table without reading its log; a digest of the log, written together with it.
+    """What can be known of a table without reading its journal; written together with each entry.
 
     `updated` is when its last entry was written, `wake` when the table needs a server though nobody calls (a bot's
     move, a clock; 0 is never), both in milliseconds since 1970. `card` is JSON for the lobby.
@@ -37,7 +37,7 @@ class Row(Struct, frozen=True):
 
 
 class Checkpoint(Struct, frozen=True):
-    """A state kept to load a long table faster; the log's digest at that action says whether it may be trusted."""
+    """A state kept to load a long table faster; the journal's digest of that action says whether it may be trusted."""
 
     actions: int
     digest: str
@@ -46,7 +46,7 @@ class Checkpoint(Struct, frozen=True):
 
 
 class Store(Protocol):
-    """Logs of tables. An append that has returned is on disk; the same tests hold for every store."""
+    """Journals of tables. An append that has returned is on disk; the same tests hold for every store."""
 
     shared: bool
     """Whether other processes may write to it at the same time."""
@@ -55,13 +55,13 @@ class Store(Protocol):
         """Connects, brings the schema up to date and starts the writer."""
 
     async def close(self) -> None:
-        """Finishes pending writes and lets go."""
+        """Finishes pending writes and closes."""
 
     async def append(self, entry: bytes, row: Row) -> None:
-        """Puts an entry at `(row.table, row.seq)` of the log, with the table's new row, and syncs both.
+        """Puts an entry at `(row.table, row.seq)` of the journal, with the table's new row, and syncs both.
 
-        Raises Taken, which harms no other append, or StoreDown. The first entry of a log has the number 1, and a log
-        has no gaps: an entry whose forerunner is missing raises StoreDown, for the forerunner was lost to it. Send an
+        Raises Taken, which harms no other append, or StoreDown. The first entry of a journal has the number 1, and there are
+        no gaps: an entry whose predecessor is missing raises StoreDown, for the predecessor was lost. Send an
         entry of a table only when the one before has returned.
         """
 
@@ -95,39 +95,39 @@ class Store(Protocol):
     async def ping(self) -> None:
         """Writes a little to see that the store works; raises StoreDown."""
 
-    def follow(self, heard: "Heard") -> None:
-        """Calls `heard` with what other processes wrote; a store of one process never does."""
+    def follow(self, on_written: "OnWritten") -> None:
+        """Calls `on_written` with what other processes wrote; a store of one process never does."""
 
     async def snapshot(self) -> "Snapshot":
-        """Every log as it stands now, for a backup, while play goes on."""
+        """Every journal as it stands now, for a backup, while play goes on."""
 
     async def fill(self, tables: Iterable[tuple[Row, Sequence[bytes]]]) -> None:
-        """Puts whole logs into an empty store, all or none; raises StoreBusy if it is not empty.
+        """Puts whole journals into an empty store, all or none; raises StoreBusy if it is not empty.
 
         What the iterable raises goes on to the caller, and nothing is kept.
         """
 
 
-class Heard(Protocol):
-    """Is told that other processes have written: a table, the number of its last entry, perhaps the last entries too."""
+class OnWritten(Protocol):
+    """Called when another process has written: the table, the number of its last entry, perhaps the last entries too."""
 
     def __call__(self, table: str, seq: int, entries: Sequence[bytes] = ()) -> None: ...
 
 
 class Snapshot(Protocol):
-    """A consistent copy of all logs, read one table at a time."""
+    """A consistent copy of all journals, read one table at a time."""
 
     async def tables(self) -> list[Row]:
         """The rows, by table."""
 
-    async def log(self, table: str) -> list[bytes]:
+    async def journal(self, table: str) -> list[bytes]:
         """The entries of a table, up to its row's seq."""
 
     async def close(self) -> None:
-        """Lets go of it."""
+        """Ends the snapshot."""
 
 
-def check_row(row: Row) -> None:
+def require_storable(row: Row) -> None:
     """Raises ValueError for a row no store can hold, before it could spoil the batch it would be written with."""
     if not can_be_table(row.table):
         raise ValueError(f"a table has a short name of plain letters and no spaces, not {row.table!r}")
@@ -143,10 +143,10 @@ def can_be_table(table: str) -> bool:
 
 
 def out_of_place(row: Row, last: int) -> SwanstoneError:
-    """Why an entry cannot follow the last one of its log."""
+    """Why an entry cannot follow the last one of its journal."""
     if row.seq <= last:
         return Taken(f"entry {row.seq} of table {row.table} is written already")
-    return StoreDown(f"entry {row.seq} of table {row.table} cannot follow entry {last}; read the log again")
+    return StoreDown(f"entry {row.seq} of table {row.table} cannot follow entry {last}; read the journal again")
 
 
 def open_store(url: str, read_only: bool = False) -> Store:

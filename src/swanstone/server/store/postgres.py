@@ -12,14 +12,14 @@ from msgspec import Struct
 
 from swanstone.server.store import (
     Checkpoint,
-    Heard,
+    OnWritten,
     Row,
     Snapshot,
     StoreBusy,
     StoreDown,
     can_be_table,
-    check_row,
     out_of_place,
+    require_storable,
 )
 from swanstone.server.store.migrate import TABLES, VERSION_TABLE, up_to_date, upgrade
 
@@ -95,14 +95,14 @@ class Append(Struct, gc=False):
 
 
 class PostgresStore:
-    """Logs of tables in PostgreSQL; several processes may serve the same tables."""
+    """Journals of tables in PostgreSQL; several processes may serve the same tables."""
 
     shared = True
 
     def __init__(self, url: str) -> None:
         self._url = url
         self._pool: Pool | None = None
-        self._heard: list[Heard] = []
+        self._on_written: list[OnWritten] = []
         self._line = Line(url)
         self._waiting: list[Append] = []
         self._wanted = asyncio.Event()
@@ -146,8 +146,8 @@ class PostgresStore:
             pool.terminate()
 
     async def append(self, entry: bytes, row: Row) -> None:
-        """Puts an entry into the log, with the table's row; returns when both are on disk."""
-        check_row(row)
+        """Puts an entry into the journal, with the table's row; returns when both are on disk."""
+        require_storable(row)
         if self._writing is None:
             raise StoreDown("the store is closed")
         done: Done = asyncio.get_running_loop().create_future()
@@ -213,22 +213,22 @@ class PostgresStore:
         """Writes a pulse and syncs it."""
         await self._fetch(BEAT)
 
-    def follow(self, heard: Heard) -> None:
+    def follow(self, on_written: OnWritten) -> None:
         """Calls `heard` on the event loop with what other processes wrote.
 
         A notice may come twice or late; after a lost connection comes everything that may have been missed.
         """
-        self._heard.append(heard)
+        self._on_written.append(on_written)
 
     async def snapshot(self) -> Snapshot:
-        """Every log as it stands now, through a connection of its own."""
+        """Every journal as it stands now, through a connection of its own."""
         connection = await connect(self._url)
         await answered(connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"))
         await answered(connection.execute("SELECT 1 FROM pulse"))  # the first read is what fixes the moment
         return PostgresSnapshot(connection)
 
     async def fill(self, tables: Iterable[tuple[Row, Sequence[bytes]]]) -> None:
-        """Puts whole logs into an empty store, all or none."""
+        """Puts whole journals into an empty store, all or none."""
         connection = await connect(self._url)
         try:
             async with connection.transaction():
@@ -256,7 +256,7 @@ class PostgresStore:
         return [Row(*found) for found in await self._fetch(f"SELECT {ROW} FROM tables {which}", *values)]
 
     def _hear(self, table: str, seq: int, entries: Sequence[bytes] = ()) -> None:
-        for heard in self._heard:
+        for heard in self._on_written:
             heard(table, seq, entries)
 
     async def _write_on(self) -> None:
@@ -348,9 +348,9 @@ class Herald:
     one after another. What gathers while one is under way goes out together.
     """
 
-    def __init__(self, url: str, heard: Heard) -> None:
+    def __init__(self, url: str, heard: OnWritten) -> None:
         self._name = secrets.token_hex(8)
-        self._heard = heard
+        self._on_written = heard
         self._speaker = Line(url)
         self._listener = Line(url)
         self._news: dict[str, Word] = {}
@@ -448,7 +448,7 @@ class Herald:
         for table, seq in await connection.fetch(
             "SELECT table_id, seq FROM tables WHERE updated >= $1", since, timeout=PATIENCE
         ):
-            self._heard(table, seq)
+            self._on_written(table, seq)
 
     def _notified(self, connection: object, process: int, channel: str, notice: object) -> None:
         name, *news = str(notice).split("\n")
@@ -458,7 +458,7 @@ class Herald:
             place, *entries = item.split("\t")
             table, _, seq = place.rpartition(":")
             if table and seq.isdecimal():
-                self._heard(table, int(seq), [entry.encode() for entry in entries])
+                self._on_written(table, int(seq), [entry.encode() for entry in entries])
 
 
 class PostgresSnapshot:
@@ -472,7 +472,7 @@ class PostgresSnapshot:
         found = await answered(self._connection.fetch(f'SELECT {ROW} FROM tables ORDER BY table_id COLLATE "C"'))
         return [Row(*row) for row in found]
 
-    async def log(self, table: str) -> list[bytes]:
+    async def journal(self, table: str) -> list[bytes]:
         """The entries of a table."""
         ask = "SELECT entry FROM log WHERE table_id = $1 ORDER BY seq"
         return [entry for (entry,) in await answered(self._connection.fetch(ask, table))]
@@ -535,13 +535,13 @@ async def migrate(url: str) -> None:
 
 
 async def fill(connection: "Connection", tables: Iterable[tuple[Row, Sequence[bytes]]]) -> None:
-    """Puts whole logs into an empty store, within a transaction."""
+    """Puts whole journals into an empty store, within a transaction."""
     await connection.execute("LOCK TABLE tables IN EXCLUSIVE MODE")
     held = await connection.fetchval("SELECT count(*) FROM tables")
     if held:
         raise StoreBusy(f"the store holds {held} tables already; it must be empty")
     for row, entries in tables:
-        check_row(row)
+        require_storable(row)
         await connection.copy_records_to_table(
             "tables", records=[msgspec.structs.astuple(row)], columns=ROW.split(", ")
         )

@@ -16,14 +16,14 @@ from msgspec import Struct
 
 from swanstone.server.store import (
     Checkpoint,
-    Heard,
+    OnWritten,
     Row,
     Snapshot,
     StoreBusy,
     StoreDown,
     can_be_table,
-    check_row,
     out_of_place,
+    require_storable,
 )
 from swanstone.server.store.migrate import VERSION_TABLE, up_to_date, upgrade
 
@@ -72,7 +72,7 @@ class Append(Struct, gc=False):
     done: Done
 
 
-class Deed(Struct, gc=False):
+class Job(Struct, gc=False):
     """Anything else the writer does, in a transaction of its own."""
 
     do: Callable[[sqlite3.Connection], None]
@@ -80,7 +80,7 @@ class Deed(Struct, gc=False):
 
 
 class SqliteStore:
-    """Logs of tables in one file, for one server process; opened for reading only it stands beside a running server."""
+    """Journals of tables in one file, for one server process; opened for reading only it stands beside a running server."""
 
     shared = False
 
@@ -131,8 +131,8 @@ class SqliteStore:
             self._lock = None
 
     async def append(self, entry: bytes, row: Row) -> None:
-        """Puts an entry into the log, with the table's row; returns when both are on disk."""
-        check_row(row)
+        """Puts an entry into the journal, with the table's row; returns when both are on disk."""
+        require_storable(row)
         done: Done = self._loop.create_future()
         self._writing().jobs.put(Append(entry, row, done))
         await done
@@ -201,21 +201,21 @@ class SqliteStore:
         else:
             await self._do(beat)
 
-    def follow(self, heard: Heard) -> None:
+    def follow(self, on_written: OnWritten) -> None:
         """There are no other processes to hear of."""
 
     async def snapshot(self) -> Snapshot:
-        """Every log as it stands now, through a connection of its own."""
+        """Every journal as it stands now, through a connection of its own."""
         return SqliteSnapshot(self.path, await asyncio.to_thread(begin_snapshot, self.path))
 
     async def fill(self, tables: Iterable[tuple[Row, Sequence[bytes]]]) -> None:
-        """Puts whole logs into an empty store, all or none."""
+        """Puts whole journals into an empty store, all or none."""
         writer = self._writing()
         await self._do(lambda connection: writer.fill(connection, tables))
 
     async def _do(self, do: Callable[[sqlite3.Connection], None]) -> None:
         done: Done = self._loop.create_future()
-        self._writing().jobs.put(Deed(do, done))
+        self._writing().jobs.put(Job(do, done))
         await done
 
     def _writing(self) -> "Writer":
@@ -250,7 +250,7 @@ class Writer:
 
     def __init__(self, path: Path, loop: asyncio.AbstractEventLoop) -> None:
         self.path = path
-        self.jobs: SimpleQueue[Append | Deed | None] = SimpleQueue()
+        self.jobs: SimpleQueue[Append | Job | None] = SimpleQueue()
         self._loop = loop
         self._file = identity(path)
         self._connection: sqlite3.Connection | None = connect_writer(path)
@@ -271,13 +271,13 @@ class Writer:
             if appends:
                 self._tell(self._write(appends))
             for job in jobs:
-                if isinstance(job, Deed):
+                if isinstance(job, Job):
                     self._tell([(job.done, self._try(job))])
         self._leave()
 
-    def _gather(self) -> tuple[list[Append | Deed], bool]:
+    def _gather(self) -> tuple[list[Append | Job], bool]:
         """All jobs that wait, at least one; and whether more may come."""
-        jobs: list[Append | Deed] = []
+        jobs: list[Append | Job] = []
         job = self.jobs.get()
         while job is not None:
             jobs.append(job)
@@ -290,7 +290,7 @@ class Writer:
         return jobs, False
 
     def _write(self, appends: list[Append]) -> Verdicts:
-        """Writes the appends that fit their logs; each gets its own verdict."""
+        """Writes the appends that fit their journals; each gets its own verdict."""
         try:
             connection = self._connected()
             self._learn_lasts(connection, appends)
@@ -303,7 +303,7 @@ class Writer:
         return [(append.done, None) for append in kept] + refused
 
     def _learn_lasts(self, connection: sqlite3.Connection, appends: list[Append]) -> None:
-        """Looks up the last number of logs that are new to the writer; nobody else changes them."""
+        """Looks up the last number of journals that are new to the writer; nobody else changes them."""
         if len(self._lasts) > MOST_LASTS:
             self._lasts.clear()
         unknown = list({append.row.table for append in appends if append.row.table not in self._lasts})
@@ -325,11 +325,11 @@ class Writer:
                 refused.append((append.done, out_of_place(row, last)))
         return kept, refused
 
-    def _try(self, deed: Deed) -> BaseException | None:
+    def _try(self, job: Job) -> BaseException | None:
         try:
             connection = self._connected()
             with transaction(connection):
-                deed.do(connection)
+                job.do(connection)
             return None
         except sqlite3.Error as error:
             return self._failed(error)
@@ -337,7 +337,7 @@ class Writer:
             return error
 
     def fill(self, connection: sqlite3.Connection, tables: Iterable[tuple[Row, Sequence[bytes]]]) -> None:
-        """Puts whole logs into an empty store."""
+        """Puts whole journals into an empty store."""
         self._lasts.clear()
         fill(connection, tables)
 
@@ -381,7 +381,7 @@ class SqliteSnapshot:
         found = await self._ask(lambda reader: reader.execute(ask).fetchall())
         return [Row(table, seq, status, bool(public), *rest) for table, seq, status, public, *rest in found]
 
-    async def log(self, table: str) -> list[bytes]:
+    async def journal(self, table: str) -> list[bytes]:
         """The entries of a table."""
         return await self._ask(lambda reader: read_log(reader, table, 0))
 
@@ -509,12 +509,12 @@ def insert(connection: sqlite3.Connection, appends: list[Append]) -> None:
 
 
 def fill(writer: sqlite3.Connection, tables: Iterable[tuple[Row, Sequence[bytes]]]) -> None:
-    """Puts whole logs into an empty store."""
+    """Puts whole journals into an empty store."""
     (held,) = writer.execute("SELECT count(*) FROM tables").fetchone()
     if held:
         raise StoreBusy(f"the store holds {held} tables already; it must be empty")
     for row, entries in tables:
-        check_row(row)
+        require_storable(row)
         writer.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", msgspec.structs.astuple(row))
         numbered = ((row.table, seq, entry) for seq, entry in enumerate(entries, 1))
         writer.executemany("INSERT INTO log VALUES (?, ?, ?)", numbered)
@@ -564,6 +564,6 @@ def identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def down(deed: str, path: Path, error: Exception) -> StoreDown:
+def down(job: str, path: Path, error: Exception) -> StoreDown:
     """Says that the database cannot be written or read, and why."""
-    return StoreDown(f"cannot {deed} the database {path}: {error}")
+    return StoreDown(f"cannot {job} the database {path}: {error}")

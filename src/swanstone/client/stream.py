@@ -1,36 +1,33 @@
-"""Updates as they come: over a socket that mends itself, or by asking again and again."""
+"""Updates as they come: over a socket that reconnects by itself, or by polling."""
 
 from collections import deque
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Protocol, Self
 from uuid import uuid4
 
-import msgspec
 from msgspec.structs import replace
 
-from swanstone.client.calls import ANSWER_SECONDS, Patience, ServerGone, authorization, refused
+from swanstone.client.transport import ANSWER_SECONDS, Patience, ServerGone, authorization, refusal_from
 from swanstone.client.update import Update, read_update
 from swanstone.core.action import Action
-from swanstone.server import messages
-from swanstone.server.messages import Act, Deed, Done, Refused, encode
+from swanstone.wire import refusals, replies
+from swanstone.wire.refusals import Refused
+from swanstone.wire.replies import Done, ServerMessage, encode, read_server_message
+from swanstone.wire.requests import Act, Command
 
 if TYPE_CHECKING:
     from websockets.sync.client import ClientConnection
 
-Told = messages.Welcome | messages.Update | Done | messages.Tried | messages.Refusal | messages.Notice
-
 LARGEST_MESSAGE = 1 << 24
 POLL_SECONDS = 20.0
 
-told_decoder: msgspec.json.Decoder[Told] = msgspec.json.Decoder(Told)
-
 
 def new_id() -> str:
-    """A name for a deed, by which the server knows it when it comes twice."""
+    """An id for a command, by which the server knows it when it comes twice."""
     return uuid4().hex
 
 
-class Line:
+class UpdateStream:
     """Updates of a table in order, until its game is over; in between the seat may act.
 
     A question that was answered here is not asked again by an update that is older than the answer.
@@ -39,7 +36,7 @@ class Line:
     def __init__(self, seat: int | None, after: int) -> None:
         self.seat = seat
         self.seq = after
-        """The last entry of the table's log that has been heard of."""
+        """The last entry of the table's log that has been received."""
         self.last: Update | None = None
         """The update that was given out last."""
         self.answered = 0
@@ -49,12 +46,12 @@ class Line:
         """Waits for something new."""
         raise NotImplementedError
 
-    def do(self, deed: Deed) -> Done:
-        """Has something done, once; raises Refused."""
+    def do(self, command: Command) -> Done:
+        """Executes a command once; raises Refused."""
         raise NotImplementedError
 
     def close(self) -> None:
-        """Lets go of the server."""
+        """Ends the stream."""
 
     def act(self, action: Action | str) -> Done:
         """Answers the question of the update that was given out last."""
@@ -85,36 +82,36 @@ class Line:
         self.close()
 
 
-class Place(Protocol):
-    """Where a table is looked at from: a seat, or beside the table."""
+class Viewpoint(Protocol):
+    """A seat, or an onlooker, whose updates are polled."""
 
     @property
     def number(self) -> int | None: ...
 
     def update(self, after: int = 0, wait: float = 0.0) -> Update: ...
 
-    def do(self, deed: Deed) -> Done: ...
+    def do(self, command: Command) -> Done: ...
 
 
-class Poll(Line):
+class Poll(UpdateStream):
     """Updates by HTTP alone: each request waits on the server until there is something new."""
 
-    def __init__(self, place: Place, after: int) -> None:
-        super().__init__(place.number, after)
-        self.place = place
+    def __init__(self, viewpoint: Viewpoint, after: int) -> None:
+        super().__init__(viewpoint.number, after)
+        self.viewpoint = viewpoint
 
     def next_update(self) -> Update:
-        while (update := self.place.update(self.seq, POLL_SECONDS)).seq <= self.seq:
+        while (update := self.viewpoint.update(self.seq, POLL_SECONDS)).seq <= self.seq:
             pass
         self.seq = update.seq
         return update
 
-    def do(self, deed: Deed) -> Done:
-        return self.place.do(deed)
+    def do(self, command: Command) -> Done:
+        return self.viewpoint.do(command)
 
 
-class Watch(Line):
-    """Updates over a socket. Lost, it is opened again and resumes by `seq`; a deed is sent again until it is answered.
+class Watch(UpdateStream):
+    """Updates over a socket. A lost socket is opened again and resumes by `seq`; a command is sent again until it is answered.
 
     It serves one thread; another one may close it, which ends the iteration.
     """
@@ -135,32 +132,32 @@ class Watch(Line):
             if self.closed:
                 raise StopIteration
             try:
-                self.hear()
-                patience.rest()
+                self.receive()
+                patience.reset()
             except (Refused, ServerGone) as fault:
                 if not self.closed:
                     patience.wait(fault)
         return self.updates.popleft()
 
-    def do(self, deed: Deed) -> Done:
+    def do(self, command: Command) -> Done:
         patience = Patience(self.patience)
         while True:
             try:
-                return self.do_once(deed)
+                return self.do_once(command)
             except (Refused, ServerGone) as fault:
                 patience.wait(fault)
 
-    def do_once(self, deed: Deed) -> Done:
-        """Sends a deed and waits for its answer; updates that come before it are kept."""
-        self.send(encode(deed))
+    def do_once(self, command: Command) -> Done:
+        """Sends a command and waits for its answer; updates that come before it are kept."""
+        self.send(encode(command))
         while True:
-            told = self.hear(ANSWER_SECONDS)
-            match told:
-                case Done(id=deed.id):
-                    return told
-                case messages.Refusal(id=deed.id) | messages.Refusal(id=""):
+            message = self.receive(ANSWER_SECONDS)
+            match message:
+                case Done(id=command.id):
+                    return message
+                case refusals.Refusal(id=command.id) | refusals.Refusal(id=""):
                     # Without an id the server has not even read what was sent: we are too fast for it.
-                    raise Refused(told.code, told.message, told.objections)
+                    raise Refused(message.code, message.message, message.objections)
 
     def close(self) -> None:
         self.closed = True
@@ -185,39 +182,39 @@ class Watch(Line):
             try:
                 self.socket = self.opened.enter_context(opening)
             except InvalidStatus as error:
-                raise refused(self.url, error.response.status_code, bytes(error.response.body)) from None
+                raise refusal_from(self.url, error.response.status_code, bytes(error.response.body)) from None
         return self.socket
 
     def send(self, message: bytes) -> None:
-        """Sends a message."""
+        """Sends a message; raises ServerGone if the socket breaks."""
         try:
             self.connect().send(message.decode())
         except breaks() as error:
             raise self.broken(error) from None
 
-    def hear(self, seconds: float | None = None) -> Told:
+    def receive(self, seconds: float | None = None) -> ServerMessage:
         """The next message; an update that tells something new is kept."""
         try:
-            told = told_decoder.decode(self.connect().recv(seconds))
+            message = read_server_message(self.connect().recv(seconds))
         except breaks() as error:
             raise self.broken(error) from None
-        match told:
-            case messages.Update(seq=seq) if seq > self.seq:
+        match message:
+            case replies.Update(seq=seq) if seq > self.seq:
                 self.seq = seq
-                self.updates.append(read_update(told))
-            case messages.Welcome(seats=seats) if self.seat is not None and self.seat not in seats:
+                self.updates.append(read_update(message))
+            case replies.Welcome(seats=seats) if self.seat is not None and self.seat not in seats:
                 raise Refused("no_key", f"this key does not open seat {self.seat} any more")
-            case messages.Notice(code="revoked", message=message):
-                raise Refused("no_key", message)
-        return told
+            case replies.Announcement(code="revoked", message=reason):
+                raise Refused("no_key", reason)
+        return message
 
     def broken(self, error: Exception) -> ServerGone:
-        """What is said of a broken socket, which is let go."""
+        """Drops a broken socket; the error to raise."""
         self.drop()
         return ServerGone(f"{self.url} is out of reach: {error or type(error).__name__}")
 
     def drop(self) -> None:
-        """Lets go of the socket, whatever state it is in."""
+        """Closes the socket, whatever state it is in."""
         self.socket = None
         self.opened.pop_all().close()
 

@@ -12,20 +12,20 @@ import msgspec
 from msgspec import Struct
 
 from swanstone.core.errors import SwanstoneError
-from swanstone.server.messages import Refusal, Refused
+from swanstone.wire.refusals import Refusal, Refused
 
 PASSING = frozenset(["too_many", "not_saved", "stopping", "full"])
-"""Refusals that are over in a moment; nothing was done, or the same `id` says that it was."""
+"""Refusals that pass; nothing was done, or the same `id` says that it was."""
 FIRST_PAUSE = 0.05
 LONGEST_PAUSE = 2.0
 ANSWER_SECONDS = 30.0
 
 
 class ServerGone(SwanstoneError):
-    """The server cannot be reached, or broke off; `unheard` if it cannot even have got the request."""
+    """The server cannot be reached, or broke off; `unsent` if it cannot have received the request."""
 
-    def __init__(self, message: str, unheard: bool = False) -> None:
-        self.unheard = unheard
+    def __init__(self, message: str, unsent: bool = False) -> None:
+        self.unsent = unsent
         super().__init__(message)
 
 
@@ -34,9 +34,9 @@ class Patience:
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        self.rest()
+        self.reset()
 
-    def rest(self) -> None:
+    def reset(self) -> None:
         """All is well again; the next failure is a first one."""
         self.end: float | None = None
         self.pause = FIRST_PAUSE
@@ -53,7 +53,7 @@ class Patience:
         self.pause = min(self.pause * 2, LONGEST_PAUSE)
 
 
-class Call(Struct, frozen=True, kw_only=True):
+class ApiRequest(Struct, frozen=True, kw_only=True):
     """One request: to where, with which key, and whether it may be sent twice."""
 
     method: str
@@ -61,12 +61,12 @@ class Call(Struct, frozen=True, kw_only=True):
     body: bytes | None = None
     key: str = ""
     repeats: bool = True
-    """Asking is harmless, and a deed with an `id` is done once; opening a table or sitting down is not so."""
+    """Whether it may be sent twice: reading is harmless, a command has an `id`; opening a table or sitting down has none."""
     seconds: float = ANSWER_SECONDS
 
     @property
     def headers(self) -> dict[str, str]:
-        """What the server must know of the request."""
+        """The headers of the request."""
         kind = {"Content-Type": "application/json"} if self.body is not None else {}
         return {**kind, **authorization(self.key)}
 
@@ -76,14 +76,14 @@ def authorization(key: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {key}"} if key else {}
 
 
-def answer(call: Call, patience: float) -> bytes:
-    """The answer to a call, tried again while that is safe and there is hope."""
+def send(request: ApiRequest, patience: float) -> bytes:
+    """The body of the response; what fails for a moment is tried again while that is safe."""
     waiting = Patience(patience)
     while True:
         try:
-            return answer_once(call)
+            return send_once(request)
         except (Refused, ServerGone) as fault:
-            if not (call.repeats or (isinstance(fault, ServerGone) and fault.unheard)):
+            if not (request.repeats or (isinstance(fault, ServerGone) and fault.unsent)):
                 raise
             waiting.wait(fault)
 
@@ -98,29 +98,29 @@ class StayHere(HTTPRedirectHandler):
 OPENER = build_opener(StayHere)
 
 
-def answer_once(call: Call) -> bytes:
-    """The answer to a call; raises Refused, or ServerGone if there is none."""
-    request = Request(call.url, call.body, call.headers, method=call.method)
+def send_once(request: ApiRequest) -> bytes:
+    """The body of the response; raises Refused, or ServerGone if there is none."""
+    http = Request(request.url, request.body, request.headers, method=request.method)
     try:
-        with OPENER.open(request, timeout=call.seconds) as response:
+        with OPENER.open(http, timeout=request.seconds) as response:
             data: bytes = response.read()
             return data
     except HTTPError as error:
         with error:
-            raise refused(call.url, error.code, error.read()) from None
+            raise refusal_from(request.url, error.code, error.read()) from None
     except URLError as error:
-        unheard = isinstance(error.reason, ConnectionRefusedError | socket.gaierror)
-        raise ServerGone(f"{call.url} cannot be reached: {error.reason}", unheard) from None
+        unsent = isinstance(error.reason, ConnectionRefusedError | socket.gaierror)
+        raise ServerGone(f"{request.url} cannot be reached: {error.reason}", unsent) from None
     except (OSError, HTTPException) as error:
-        raise ServerGone(f"{call.url} broke off: {error or type(error).__name__}") from None
+        raise ServerGone(f"{request.url} broke off: {error or type(error).__name__}") from None
 
 
-def refused(url: str, status: int, body: bytes) -> SwanstoneError:
+def refusal_from(url: str, status: int, body: bytes) -> SwanstoneError:
     """What an answer other than success means; a proxy may speak for a server that is gone."""
     try:
-        told = msgspec.json.decode(body, type=Refusal)
+        refusal = msgspec.json.decode(body, type=Refusal)
     except (msgspec.DecodeError, UnicodeDecodeError):
         if status >= 500:
             return ServerGone(f"{url} answers with status {status}")
         return Refused("no_page", f"{url} answers with status {status}, unlike a server of Swanstone")
-    return Refused(told.code, told.message, told.objections)
+    return Refused(refusal.code, refusal.message, refusal.objections)

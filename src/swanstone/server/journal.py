@@ -1,4 +1,7 @@
-"""The log of a table is the only truth: how it was opened, who sat down, what was done and undone."""
+"""The journal of a table is the only truth: how it was opened, who sat down, what was done and undone.
+
+The JSON of an entry, tags included, is on the disks of those who host; it does not change.
+"""
 
 from typing import Any
 
@@ -6,18 +9,11 @@ import msgspec
 from msgspec import Struct
 
 from swanstone.core.errors import SwanstoneError
+from swanstone.wire.requests import Clock
 
 
-class DamagedLog(SwanstoneError):
-    """An entry of a log cannot be read, or does not replay."""
-
-
-class Clock(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """How long a seat may think: not limited, so many seconds for each move, or a reserve that refills with each move."""
-
-    kind: str = "none"
-    seconds: int = 0
-    refill: int = 0
+class DamagedJournal(SwanstoneError):
+    """An entry of a journal cannot be read, or does not replay."""
 
 
 class Seated(Struct, frozen=True, gc=False):
@@ -34,7 +30,7 @@ class Entry(Struct, frozen=True, gc=False, tag_field="did", omit_defaults=True, 
     at: int
     """When, in milliseconds since 1970."""
     seat: int = -1
-    """Whose doing, or -1 for the table's own."""
+    """The seat that did it, or -1 for the table itself."""
     id: str = ""
 
 
@@ -78,7 +74,7 @@ class Left(Entry, frozen=True, tag="left"):
 
 
 class Rekeyed(Entry, frozen=True, tag="rekeyed"):
-    """The owner made a seat's link invalid and another one good."""
+    """The owner gave a seat a new key; the old one stops working."""
 
     key: str
 
@@ -92,20 +88,20 @@ class Acted(Entry, frozen=True, tag="acted"):
 
 
 class Undone(Entry, frozen=True, tag="undone"):
-    """A seat took back what it had done since so many actions of the game."""
+    """A seat took back its actions after the first `to` of the game."""
 
     to: int
 
 
 class UndoAsked(Entry, frozen=True, tag="undo-asked"):
-    """A seat asks all to go back to so many actions; some agree already."""
+    """A seat asks all to go back to the first `to` actions; some agree already."""
 
     to: int
     agreed: tuple[int, ...]
 
 
 class UndoAnswered(Entry, frozen=True, tag="undo-answered"):
-    """A seat agrees to go back, or does not; the last to agree takes the table back."""
+    """A seat agrees to go back, or refuses; when the last agrees, the table goes back."""
 
     yes: bool
 
@@ -120,7 +116,7 @@ class Said(Entry, frozen=True, tag="said"):
     text: str
 
 
-class Noticed(Entry, frozen=True, tag="noticed"):
+class NoticesChosen(Entry, frozen=True, tag="noticed"):
     """A seat chose how it is told that it is its turn."""
 
     webhook: str = ""
@@ -150,19 +146,19 @@ AnyEntry = (
     | UndoAnswered
     | Redone
     | Said
-    | Noticed
+    | NoticesChosen
     | Rematched
     | Closed
 )
 
-write_entry = msgspec.json.Encoder().encode
+encode_entry = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyEntry)
 
 
-def read_entry(data: bytes) -> AnyEntry:
-    """The entry that a text of the log tells."""
+def decode_entry(data: bytes) -> AnyEntry:
+    """The entry of a line of the journal."""
     try:
         entry: AnyEntry = _decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise DamagedLog(f"an entry of the log cannot be read: {error}") from None
+        raise DamagedJournal(f"an entry of the journal cannot be read: {error}") from None
     return entry

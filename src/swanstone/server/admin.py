@@ -1,0 +1,114 @@
+"""What an operator does with a store from the command line: back up, restore, export and import games."""
+
+import asyncio
+from argparse import Namespace
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from swanstone.core.errors import BadOption, BadRecord
+from swanstone.core.record import Record, play_record, read_record
+from swanstone.server.backup import backup, restore
+from swanstone.server.hub import row_of
+from swanstone.server.journal import Acted, AnyEntry, Opened, Seated, encode_entry
+from swanstone.server.live import now
+from swanstone.server.seats import key_hash, new_key, new_table
+from swanstone.server.settings import base_url, read_settings
+from swanstone.server.showing import Shown
+from swanstone.server.store import Store, open_store
+from swanstone.server.table import fold, load, opened, record_of
+from swanstone.titles import open_game
+
+T = TypeVar("T")
+
+
+def with_store(url: str, work: Callable[[Store], Awaitable[T]], read_only: bool = False) -> T:
+    """Does something with an open store."""
+
+    async def run() -> T:
+        store = open_store(url, read_only=read_only)
+        await store.open()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def run_backup(options: Namespace, environ: Mapping[str, str]) -> dict[str, Any]:
+    """Writes every journal of a store into one file, while play goes on."""
+    settings = read_settings(options, environ)
+    done = with_store(settings.store, lambda store: backup(store, options.file), read_only=True)
+    return {"file": str(options.file), "tables": done.tables, "entries": done.entries, "sha256": done.sha256}
+
+
+def run_restore(options: Namespace, environ: Mapping[str, str]) -> dict[str, Any]:
+    """Fills an empty store from a backup."""
+    settings = read_settings(options, environ)
+    done = with_store(settings.store, lambda store: restore(store, options.file))
+    return {"file": str(options.file), "tables": done.tables, "entries": done.entries, "sha256": done.sha256}
+
+
+def run_export(options: Namespace, environ: Mapping[str, str]) -> str:
+    """The record of a table; of an unfinished game it tells every secret, so it is for the host alone."""
+    settings = read_settings(options, environ)
+
+    async def read(store: Store) -> str:
+        entries = await store.read(options.table)
+        if not entries:
+            raise BadOption(f"there is no table '{options.table}' in this store")
+        return record_of(load(entries)).text()
+
+    return with_store(settings.store, read, read_only=True)
+
+
+def run_import(options: Namespace, environ: Mapping[str, str]) -> dict[str, Any]:
+    """Makes a table of a record; every action is played and every digest checked first."""
+    settings = read_settings(options, environ)
+    try:
+        record = read_record(Path(options.file).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRecord(f"{options.file} cannot be read: {error}") from None
+    keys = [new_key() for _ in range(record.head.seats)] if not record.result else []
+    owner = new_key()
+    entries = entries_of(record, keys, owner)
+
+    async def write(store: Store) -> str:
+        table = opened(entries[0])
+        for place, entry in enumerate(entries):
+            table = fold(table, entry) if place else table
+            row = row_of(table, Shown(table))
+            # Until the last entry is there no server may wake the table, or its bots would play on.
+            await store.append(encode_entry(entry), row if place == len(entries) - 1 else replace(row, wake=0))
+        return table.id
+
+    table = with_store(settings.store, write)
+    link = f"{base_url(settings)}/t/{table}"
+    seats = [f"{link}#{key}" for key in keys]
+    return {"table": table, "link": link, "actions": len(record.entries), "owner": f"{link}#{owner}", "seats": seats}
+
+
+def entries_of(record: Record, keys: list[str], owner: str) -> list[Any]:
+    """A journal of a record; an unfinished game gets people on its seats, a finished one needs nobody."""
+    head = record.head
+    game = open_game(head.title, head.seats, dict(head.options))
+    seats = tuple(
+        Seated(f"Seat {seat + 1}", key_hash(keys[seat]) if keys else "", "" if keys else "random")
+        for seat in range(head.seats)
+    )
+    at = now()
+    made: list[AnyEntry] = [
+        Opened(
+            at=at, table=new_table(), title=head.title, seats=seats, seed=head.seed, rules=head.rules,
+            options=dict(head.options), owner=key_hash(owner), imported=True,
+        )
+    ]  # fmt: skip
+    for _ in play_record(record, game):
+        pass
+    for entry in record.entries:
+        seat = game.read_action(entry.action).seat
+        made.append(Acted(at=at, seat=seat, action=entry.action, digest=entry.digest, by="import"))
+    return made

@@ -1,0 +1,84 @@
+"""A table in memory, and the connections that watch it."""
+
+import asyncio
+import time
+
+from swanstone.server.seats import Viewer
+from swanstone.server.showing import Shown
+from swanstone.server.table import Table
+
+OUTBOX = 200
+BREATH = 1.0
+"""Seconds for which a table stays in memory after a request, so that whoever asked can connect to it."""
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Connection:
+    """Somebody who watches a table: their keys, the number of the last entry sent to them, and what waits to be sent."""
+
+    def __init__(self, keys: tuple[str, ...], viewer: Viewer, sent: int) -> None:
+        self.keys = keys
+        self.viewer = viewer
+        self.sent = sent
+        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(OUTBOX)
+
+    @property
+    def viewpoints(self) -> tuple[int | None, ...]:
+        """The seats whose views this connection gets; None is the onlooker's view."""
+        return self.viewer.seats or (None,)
+
+    def send(self, message: bytes) -> None:
+        """Queues a message; a client that does not keep up is disconnected, and resumes by `seq`."""
+        try:
+            self.outbox.put_nowait(message)
+        except asyncio.QueueFull:
+            self.close()
+
+    def close(self) -> None:
+        """Closes the connection after what can still be sent."""
+        while self.outbox.full():
+            self.outbox.get_nowait()
+        self.outbox.put_nowait(None)
+
+
+class LiveTable:
+    """A table in memory, with its lock, its connections, its bots at work and its clock."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.waiters: set[asyncio.Future[None]] = set()
+        self.unsure = False
+        self.thinking: set[int] = set()
+        self.timer: asyncio.TimerHandle | None = None
+        self.loaded = now()
+        self.used = time.monotonic()
+        self.checkpointed = len(table.moves)
+        self.shown: Shown | None = None
+
+    def show(self) -> Shown:
+        """What viewers are shown of the table as it is now."""
+        if self.shown is None or self.shown.table is not self.table:
+            self.shown = Shown(self.table)
+        return self.shown
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody needs the table now."""
+        held = self.connections or self.waiters or self.thinking or self.lock.locked()
+        return not held and time.monotonic() - self.used > BREATH
+
+    def wake_waiters(self) -> None:
+        """Answers the requests that wait for news."""
+        for waiter in self.waiters:
+            if not waiter.done():
+                waiter.set_result(None)
+
+    def holds(self, seat: int) -> bool:
+        """Whether somebody watches the table from a seat."""
+        return any(seat in connection.viewer.seats for connection in self.connections)

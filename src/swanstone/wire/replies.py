@@ -1,0 +1,289 @@
+"""What the server sends: a table as its viewer may see it, answers to commands and requests."""
+
+from typing import Literal
+
+import msgspec
+from msgspec import Raw, Struct
+
+from swanstone.core.errors import Objection
+from swanstone.core.event import Event
+from swanstone.core.ledger import Ledger
+from swanstone.titles import Choices
+from swanstone.wire.refusals import Refusal
+from swanstone.wire.requests import Clock
+
+Status = Literal["open", "running", "finished", "closed"]
+
+
+# A table
+
+
+class SeatCard(Struct, frozen=True, gc=False):
+    """A seat as all may see it; `who` is 'person', 'bot' or 'open', `away` a person for whom a bot plays."""
+
+    name: str
+    who: Literal["person", "bot", "open"]
+    bot: str
+    away: bool
+    free: bool
+    deadline: int = 0
+    """When the time of this seat runs out, in milliseconds since 1970; 0 is never."""
+
+
+class Waiting(Struct, frozen=True, gc=False):
+    """A seat that is asked something now."""
+
+    seat: int
+    asks: str
+
+
+class UndoCard(Struct, frozen=True, gc=False):
+    """A request to go back."""
+
+    seat: int
+    to: int
+    agreed: tuple[int, ...]
+
+
+class Card(Struct, frozen=True, gc=False):
+    """A table as everybody with its link may see it."""
+
+    table: str
+    title: str
+    status: Status
+    seq: int
+    created: int
+    updated: int
+    public: bool
+    onlookers: bool
+    aids: bool
+    modules: tuple[str, ...]
+    options: dict[str, str]
+    clock: Clock
+    seats: tuple[SeatCard, ...]
+    actions: int
+    """How many actions stand."""
+    waiting: tuple[Waiting, ...]
+    undo: UndoCard | None
+    commitment: str
+    """SHA-256 of the seed, published before the first move."""
+    seed: str | None
+    """The seed itself, once the game is over."""
+    scores: tuple[int, ...] | None
+    winners: tuple[int, ...] | None
+    rematch: str = ""
+    rematch_of: str = ""
+    imported: bool = False
+
+
+class Option(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A legal answer; its cost or score line by line, and what the rewards that follow are sure to score."""
+
+    action: str
+    lines: Ledger
+    promised: Ledger = ()
+
+
+class Arrange(Struct, frozen=True, gc=False):
+    """Every way to lay some things in some places: the action is `begin` and a thing or `empty` for each place."""
+
+    begin: str
+    things: tuple[str, ...]
+    places: int
+    empty: str
+    labels: tuple[str, ...] = ()
+    """What is written at each place, where there is something: its price."""
+
+
+class Question(Struct, frozen=True, gc=False):
+    """What a seat is asked, with its options: a list, or too many to list."""
+
+    seat: int
+    kind: str
+    asks: str
+    since: int
+    options: tuple[Option, ...] = ()
+    arrange: Arrange | None = None
+
+
+class News(Struct, frozen=True, gc=False, omit_defaults=True):
+    """An action of the game as a viewer saw it."""
+
+    seq: int
+    at: int
+    seat: int
+    action: int
+    """Its number in the line of actions, from 1."""
+    by: str = ""
+    events: tuple[Event, ...] = ()
+
+
+class Note(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Something done at the table beside the game, as all may read it."""
+
+    seq: int
+    at: int
+    did: str
+    seat: int = -1
+    text: str = ""
+    to: int = -1
+    """How many actions stand after it, where that changed."""
+
+
+class Update(Struct, frozen=True, gc=False, tag_field="tell", tag="update"):
+    """The table as a seat (None: an onlooker) sees it now, and what happened since the viewer last heard."""
+
+    seq: int
+    seat: int | None
+    action: int
+    """How many actions of the game lead here."""
+    card: Raw
+    view: Raw
+    glance: Raw
+    """Hints that the title computes from the view; null before the game begins."""
+    question: Question | None
+    news: tuple[News, ...]
+    notes: tuple[Note, ...]
+    can_undo: bool = False
+    """Whether the seat may take back its last action without asking anybody."""
+    can_redo: bool = False
+
+
+class Welcome(Struct, frozen=True, gc=False, tag_field="tell", tag="welcome"):
+    """The first message of a socket: the seats that the viewer holds."""
+
+    table: str
+    seats: tuple[int, ...]
+    owner: bool
+    version: str
+
+
+class Done(Struct, frozen=True, gc=False, tag_field="tell", tag="done"):
+    """The command is on disk as the entry `seq`; `repeated` if it was there already."""
+
+    id: str
+    seq: int
+    repeated: bool = False
+
+
+class Tried(Struct, frozen=True, gc=False, tag_field="tell", tag="tried"):
+    """What an action would cost or score, or every reason against it."""
+
+    id: str
+    action: str
+    lines: Ledger = ()
+    objections: tuple[Objection, ...] = ()
+    then: Question | None = None
+    """What the seat would be asked next, if the action reveals nothing and nobody else is asked before."""
+
+
+class Announcement(Struct, frozen=True, gc=False, tag_field="tell", tag="notice"):
+    """News of the server itself, such as that it stops."""
+
+    code: str
+    message: str
+
+
+class SeatKey(Struct, frozen=True, gc=False):
+    """A seat's key and the link that holds it; whoever has either has the seat."""
+
+    seat: int
+    key: str
+    link: str
+
+
+class Created(Struct, frozen=True, gc=False):
+    """A new table: its link for those who want to sit down or watch, and the keys of the seats taken with it."""
+
+    table: str
+    link: str
+    owner: str
+    seats: tuple[SeatKey, ...]
+    commitment: str
+
+
+class Held(Struct, frozen=True, gc=False):
+    """The seats of a table whose keys a browser holds."""
+
+    table: str
+    seats: tuple[int, ...]
+    owner: bool
+
+
+class Mine(Struct, frozen=True, gc=False):
+    """A table where a browser has seats, and whether one of them is asked something."""
+
+    card: Card
+    seats: tuple[int, ...]
+    owner: bool
+    your_turn: bool
+
+
+class Since(Struct, frozen=True, gc=False):
+    """What happened since a seat's last turn, as that seat may know it."""
+
+    seat: int
+    action: int
+    """The number of the seat's last action; 0 if it has not acted yet."""
+    news: tuple[News, ...]
+    notes: tuple[Note, ...]
+
+
+class BotCard(Struct, frozen=True, gc=False):
+    """A bot as it is offered to people."""
+
+    name: str
+    """The bot, as the server knows it."""
+    level: str
+    """What it is called on the screen."""
+    called: str
+    """The same in one word, for its seat."""
+    text: str
+    milliseconds: int
+    """The most that it thinks about a choice, of one core; 0 for no time worth telling."""
+
+
+class Components(Struct, frozen=True, gc=False):
+    """A title with all that is needed to draw and explain it: beside these fields stand the title's own."""
+
+    title: str
+    name: str
+    version: str
+    bots: tuple[BotCard, ...]
+    """From the weakest to the strongest."""
+    play_now: str
+    """The bot that a newcomer meets."""
+
+
+class ServerInfo(Struct, frozen=True):
+    """What can be played on a server, and against which bots."""
+
+    version: str
+    titles: tuple[Choices, ...]
+    bots: tuple[str, ...]
+    webhooks: bool
+    mail: bool
+
+
+class Health(Struct, frozen=True):
+    """Whether the server can do its work."""
+
+    status: Literal["ok", "down", "stopping"]
+    store: Literal["up", "down"]
+    version: str
+    tables: int
+
+
+class RematchTable(Struct, frozen=True):
+    """The table of a rematch."""
+
+    table: str
+    link: str
+
+
+ServerMessage = Welcome | Update | Done | Tried | Refusal | Announcement
+"""What a client may hear over a socket."""
+
+encode = msgspec.json.Encoder().encode
+_server_messages: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
+read_server_message = _server_messages.decode
