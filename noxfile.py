@@ -131,7 +131,10 @@ def strength(session: nox.Session) -> None:
 def rules(session: nox.Session) -> None:
     """Every rule has a test."""
     need_wheel(session)
-    call(session, "swanstone", "rules", "ludwig")
+    from swanstone.titles import TITLES
+
+    for title in TITLES:
+        call(session, "swanstone", "rules", title)
 
 
 @nox.session(tags=["slow"])

@@ -144,6 +144,16 @@ def test_rules_lists_every_rule_with_its_tests(capsys):
     assert all(rule["tests"] for rule in result["rules"])
 
 
+def test_rules_are_told_where_there_are_no_tests(capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "tests").mkdir()  # of some other project
+    code, out, err = run(capsys, "rules", "ludwig")
+    assert code == 0
+    assert "FINAL-4" in out
+    assert "NO TEST" not in out
+    assert "The tests of these rules are in the source tree" in err
+
+
 def test_rules_fails_for_a_rule_without_a_test_and_for_a_test_of_no_rule(capsys, tmp_path):
     (tmp_path / "test_x.py").write_text('@rule("PLACE-99")\ndef test_x(): ...\n', encoding="utf-8")
     code, result = run_json(capsys, "rules", "ludwig", "--tests", str(tmp_path))

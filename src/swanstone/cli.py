@@ -8,13 +8,16 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import fmean
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from swanstone import __version__
 from swanstone.core.errors import BadOption, SwanstoneError
 from swanstone.titles import TITLES, open_game
+
+if TYPE_CHECKING:
+    from swanstone.rules import TestedRule
 
 USAGE = """Swanstone, an open digital edition of castle-building board games.
 
@@ -103,8 +106,10 @@ def add_reading_commands(command: Any) -> None:
     replay = command("replay", replay_records, "Play records again and check every digest.", title=False)
     replay.add_argument("files", nargs="+", type=Path, metavar="FILE", help="records of games")
 
-    rules = command("rules", show_rules, "List the rules with their tests; fail where a rule has none.")
-    rules.add_argument("--tests", type=Path, default=Path("tests"), metavar="DIR", help="the tests (default: tests)")
+    rules = command(
+        "rules", show_rules, "List the rules; in a source tree with their tests, failing where one has none."
+    )
+    rules.add_argument("--tests", type=Path, metavar="DIR", help="the tests (default: those of the source tree)")
 
 
 def add_server_commands(command: Any) -> None:
@@ -435,22 +440,31 @@ def read_text(file: Path) -> str:
 
 
 def show_rules(options: argparse.Namespace) -> int:
-    """The rules, each with the tests that are examples of it."""
-    from swanstone.rules import check_rules
+    """The rules, each with the tests that are examples of it; outside a source tree, the rules alone."""
+    from swanstone.rules import check_rules, tests_here
 
     open_game(options.title, 1)
-    report = check_rules(options.title, options.tests)
+    folder = options.tests or tests_here()
+    report = check_rules(options.title, folder)
     if options.json:
         print_json(report)
     else:
         for rule in report.rules:
-            tests = f"{len(rule.tests)} test{'s' if len(rule.tests) != 1 else ''}" if rule.tests else "NO TEST"
-            print(f"{rule.id:12} {tests:9} {rule.text}")
-            if rule.ruling:
-                print(f"{'':22} Ruling: {rule.ruling}")
-        for problem in report.problems:
-            print(problem, file=sys.stderr)
+            print_rule(rule, tested=folder is not None)
+    for problem in report.problems:
+        print(problem, file=sys.stderr)
+    if folder is None:
+        print("The tests of these rules are in the source tree; `--tests DIR` says where that is.", file=sys.stderr)
     return 1 if report.problems else 0
+
+
+def print_rule(rule: "TestedRule", tested: bool) -> None:
+    """A rule, the number of its tests and its ruling."""
+    tests = f"{len(rule.tests)} test{'s' if len(rule.tests) != 1 else ''}" if rule.tests else "NO TEST"
+    start = f"{rule.id:12} {tests:9}" if tested else f"{rule.id:12}"
+    print(f"{start} {rule.text}")
+    if rule.ruling:
+        print(f"{'':{len(start)}} Ruling: {rule.ruling}")
 
 
 def run_bench(options: argparse.Namespace) -> int:
