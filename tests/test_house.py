@@ -1,6 +1,7 @@
 """The house keeps its measures: short functions, lines that fit a screen, modules where their lists say they are."""
 
 import ast
+import doctest
 import re
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 SOURCES = sorted((ROOT / "src" / "swanstone").rglob("*.py"))
+PAGES = ["README.md", "CONTRIBUTING.md", *sorted(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md"))]
 CLIENT = [path for path in sorted((ROOT / "client" / "src").rglob("*")) if path.suffix in {".ts", ".svelte"}]
 
 
@@ -48,9 +50,27 @@ def test_no_line_of_the_client_has_more_than_120_characters():
     assert [f"{path.relative_to(ROOT)}: {line}" for path, line in lines if len(line) > 120] == []
 
 
-@pytest.mark.parametrize(
-    "page", [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))], ids=lambda page: page.name
-)
-def test_links_between_pages_lead_somewhere(page):
-    targets = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
-    assert [target for target in targets if not (page.parent / target).exists()] == []
+@pytest.mark.parametrize("path", PAGES)
+def test_links_between_pages_lead_somewhere(path):
+    targets = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", (ROOT / path).read_text(encoding="utf-8"))
+    assert [target for target in targets if not (ROOT / path).parent.joinpath(target).exists()] == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_code_that_a_page_quotes_is_in_its_file(path):
+    for source, code in re.findall(r"```\w+ (\S+)\n(.*?)```", (ROOT / path).read_text(encoding="utf-8"), re.DOTALL):
+        there = lines_of((ROOT / source).read_text(encoding="utf-8"))
+        assert lines_of(code) in there, f"it quotes {source}, where there is no\n{code}"
+
+
+def lines_of(code):
+    """Code without its indentation and empty lines, which differ where a method is quoted by itself."""
+    return "\n".join(line.strip() for line in code.splitlines() if line.strip())
+
+
+def test_examples_of_the_style_guide_run():
+    blocks = re.findall(r"```pycon\n(.*?)```", (ROOT / "docs/style.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert blocks
+    for block in blocks:
+        example = doctest.DocTestParser().get_doctest(block, {}, "docs/style.md", None, None)
+        assert doctest.DocTestRunner().run(example).failed == 0
