@@ -35,6 +35,7 @@ from swanstone.ludwig.rooms import SIZES, TILES
 from swanstone.ludwig.setup import ROOM_CARDS, TILES_BY_SIZE
 from swanstone.ludwig.state import State as LudwigState
 from swanstone.ludwig.table import Face, Player
+from swanstone.ludwig.terms import BASE_TERMS
 from swanstone.titles import open_game
 from tests import oracle
 
@@ -852,14 +853,16 @@ def spots_at_entrances(castle: Castle, room: str, dice: Dice, number: int) -> It
 def check_spots(castle: Castle, room: str, dice: Dice) -> None:
     """The legal places of a room, and what some of them score, are those of the oracle."""
     text = castle.notation()
-    mine = {write_spot(code) for code in placement.spots_named(castle, room)}
+    mine = {write_spot(code) for code in placement.spots_named(castle, room, BASE_TERMS)}
     wanted = oracle.spots(text, room)
     if room == "hallway":
         wanted |= oracle.spots(text, "hallway_down")
     assert mine == wanted, f"{text}: {room}: the engine alone has {mine - wanted}, the oracle alone {wanted - mine}"
-    assert (placement.fitting(castle, [room]) == [room]) == bool(wanted), f"{text}: {room}: it fits, or does not"
+    assert (placement.fitting(castle, [room], BASE_TERMS) == [room]) == bool(wanted), (
+        f"{text}: {room}: it fits, or does not"
+    )
     for spot in dice.shuffled(sorted(mine))[:4]:
-        scored, right = scoring.points(castle, read_spot(spot)), oracle.points(text, spot)
+        scored, right = scoring.points(castle, read_spot(spot), BASE_TERMS), oracle.points(text, spot)
         assert scored == right, f"{text}: {spot} scores {scored}, not {right}"
 
 
@@ -868,9 +871,9 @@ def check_objections(castle: Castle, room: str, dice: Dice, number: int) -> None
     text = castle.notation()
     for spot in [*spots_nearby(castle, room, dice, number), *spots_at_entrances(castle, room, dice, number)]:
         code = read_spot(spot)
-        mine = {objection.rule for objection in placement.objections(castle, code)}
+        mine = {objection.rule for objection in placement.objections(castle, code, BASE_TERMS)}
         wanted = set(oracle.objections(text, spot))
-        assert placement.allows(castle, code) == (not wanted), f"{text}: {spot}: allowed, or not"
+        assert placement.allows(castle, code, BASE_TERMS) == (not wanted), f"{text}: {spot}: allowed, or not"
         if "PLACE-4" in wanted | mine:
             mine, wanted = mine - {"PLACE-6"}, wanted - {"PLACE-6"}
         assert mine == wanted, f"{text}: {spot}: the engine objects {sorted(mine)}, the oracle {sorted(wanted)}"
@@ -890,7 +893,7 @@ def check_castle(castle: Castle) -> None:
     assert openings(castle, castle.external()) == oracle_openings(text, external), text
     assert castle.has_external() == bool(external), text
     for room in rooms:
-        own = sum(part[0] for part in scoring.own_parts(castle, room))
+        own = sum(part[0] for part in scoring.own_parts(castle, room, BASE_TERMS))
         assert own == oracle.own_points(text, room), f"{text}: room {room} scores {own} again"
 
 

@@ -88,6 +88,7 @@ def grown_castles(rooms: int) -> list[list[int]]:
     from swanstone.ludwig.notation import pack
     from swanstone.ludwig.placement import spots
     from swanstone.ludwig.rooms import NUMBER, TILES
+    from swanstone.ludwig.terms import BASE_TERMS
 
     castles: list[list[int]] = []
     dice = Dice(Chance(f"castles of {rooms} rooms"))
@@ -97,7 +98,7 @@ def grown_castles(rooms: int) -> list[list[int]]:
         left = [number for number, tile in enumerate(TILES) if tile.standard]
         while left and len(castle) < rooms:
             tile = left.pop(dice.below(len(left))) if dice.below(5) else dice.choice(corridors)
-            places = spots(castle, tile)
+            places = spots(castle, tile, BASE_TERMS)
             if places:
                 castle = castle.grow(dice.choice(places))
         if len(castle) == rooms:
@@ -112,6 +113,7 @@ def time_spots(rooms: int) -> tuple[float, float, float]:
     from swanstone.ludwig.castle import build
     from swanstone.ludwig.placement import spots
     from swanstone.ludwig.rooms import NUMBER, TILES
+    from swanstone.ludwig.terms import BASE_TERMS
 
     fresh: list[float] = []
     again: list[float] = []
@@ -122,12 +124,12 @@ def time_spots(rooms: int) -> tuple[float, float, float]:
         tiles = [*dice.shuffled(rooms_left)[: TILES_OFFERED - 2], NUMBER["hallway"], NUMBER["stairs"]]
         before = build(codes[:-1])
         for tile in tiles:
-            spots(before, tile)
+            spots(before, tile, BASE_TERMS)
         for _ in range(5):
             castle = before.grow(codes[-1])
             for times in (fresh, again):
                 began = time.perf_counter()
-                found = [spots(castle, tile) for tile in tiles]
+                found = [spots(castle, tile, BASE_TERMS) for tile in tiles]
                 times.append((time.perf_counter() - began) * 1e6)
         places += sum(map(len, found))
     return median(fresh), median(again), places / CASTLES

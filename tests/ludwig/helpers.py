@@ -25,10 +25,11 @@ from swanstone.ludwig.items import (
     RefillMarket,
     StartRound,
 )
-from swanstone.ludwig.notation import read_spot, write_spot
+from swanstone.ludwig.notation import read_spot, tile_of, write_spot
 from swanstone.ludwig.rooms import SIZES, TILES
 from swanstone.ludwig.state import State
 from swanstone.ludwig.table import Face, Laid, Offer, Player
+from swanstone.ludwig.terms import BASE_TERMS
 
 STEPS: tuple[tuple[str, tuple[type[Item], ...]], ...] = (
     ("draw", (RefillMarket,)),
@@ -222,26 +223,27 @@ def write_offer(offer: Offer) -> str:
 def objections(castle: str, spot: str) -> list[str]:
     """The rules that forbid a place, each once; none if it is legal and among the legal places."""
     built, code = parse_castle(castle), read_spot(spot)
-    found = sorted({objection.rule for objection in placement.objections(built, code)})
-    assert (code in placement.spots(built, code >> 22)) == (not found), "the places listed and the objections disagree"
+    found = sorted({objection.rule for objection in placement.objections(built, code, BASE_TERMS)})
+    listed = code in placement.spots(built, tile_of(code), BASE_TERMS)
+    assert listed == (not found), "the places listed and the objections disagree"
     return found
 
 
 def spots(castle: str, tile: str) -> list[str]:
     """Every legal place of a tile."""
-    return [write_spot(code) for code in placement.spots_named(parse_castle(castle), tile)]
+    return [write_spot(code) for code in placement.spots_named(parse_castle(castle), tile, BASE_TERMS)]
 
 
 def lines(castle: str, spot: str) -> list[str]:
     """What a placed tile scores, line by line, such as `+2 nap_room focus_room (SCORE-5)`."""
-    return [str(line) for line in scoring.ledger(scoring.parts(parse_castle(castle), read_spot(spot)))]
+    return [str(line) for line in scoring.ledger(scoring.parts(parse_castle(castle), read_spot(spot), BASE_TERMS))]
 
 
 def score(castle: str, spot: str) -> int:
     """What a placed tile scores at once."""
     built, code = parse_castle(castle), read_spot(spot)
-    assert placement.objections(built, code) == [], "the place is not legal"
-    return scoring.points(built, code)
+    assert placement.objections(built, code, BASE_TERMS) == [], "the place is not legal"
+    return scoring.points(built, code, BASE_TERMS)
 
 
 def room(castle: Castle | str, name: str) -> int:

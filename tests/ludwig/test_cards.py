@@ -6,6 +6,7 @@ from swanstone.ludwig.cards import BONUS_CARDS, FAVORS
 from swanstone.ludwig.castle import parse_castle
 from swanstone.ludwig.counting import card_points, count
 from swanstone.ludwig.rooms import SIZES, TILES, TYPES
+from swanstone.ludwig.terms import BASE_TERMS
 from tests import oracle
 from tests.ludwig.helpers import CASTLE, completed, grown
 from tests.marks import rule
@@ -25,12 +26,12 @@ def first(number: int) -> str:
 
 def favor_count(favor: str, castle: str, coins: int = 0) -> int:
     """What a favor counts."""
-    return count(FAVORS[favor], parse_castle(castle), coins)
+    return count(FAVORS[favor], parse_castle(castle), coins, BASE_TERMS)
 
 
 def bonus(card: str, castle: str, coins: int = 0) -> int:
     """What a bonus card scores."""
-    return card_points(BONUS_CARDS[card], parse_castle(castle), coins)
+    return card_points(BONUS_CARDS[card], parse_castle(castle), coins, BASE_TERMS)
 
 
 FAVOR_COUNTS = {

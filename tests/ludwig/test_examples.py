@@ -7,6 +7,7 @@ from swanstone.ludwig.castle import parse_castle
 from swanstone.ludwig.counting import count
 from swanstone.ludwig.rooms import TILE
 from swanstone.ludwig.solo import title_for
+from swanstone.ludwig.terms import BASE_TERMS
 from tests.ludwig.helpers import completed, lines, names, room, score, table
 from tests.marks import rule
 
@@ -195,7 +196,7 @@ def test_base_final_money():
 @rule("FAVOR-1")
 def test_base_favor_size():
     castle = parse_castle("foyer@0,0 sitting_room@3,0 throne_room@2,3r3")
-    assert count(FAVORS["size_living"], castle, 0) == 750
+    assert count(FAVORS["size_living"], castle, 0, BASE_TERMS) == 750
 
 
 @rule("SOLO-3")

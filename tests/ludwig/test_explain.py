@@ -12,6 +12,7 @@ from swanstone.ludwig.notation import read_spot
 from swanstone.ludwig.rulebook import Deal, LudwigRules
 from swanstone.ludwig.scoring import completed_by, newly_complete
 from swanstone.ludwig.state import State
+from swanstone.ludwig.terms import BASE_TERMS
 from tests.ludwig.helpers import table
 from tests.marks import rule
 
@@ -75,8 +76,8 @@ def test_what_a_tile_completes_is_known_before_it_is_placed():
     completed = 0
     for _, state, action in placements(8):
         castle, code = state.players[action.seat].castle, read_spot(action.spot)
-        found = completed_by(castle, code)
-        assert found == newly_complete(castle, castle.grow(code))
+        found = completed_by(castle, code, BASE_TERMS)
+        assert found == newly_complete(castle, castle.grow(code), BASE_TERMS)
         completed += len(found)
     assert completed > 20
 
@@ -86,7 +87,7 @@ def test_what_a_completed_room_will_score_is_promised_and_comes_true():
     promised = 0
     for game, state, action in placements(24):
         lines = game.promises(state, action)
-        if len(completed_by(state.players[action.seat].castle, read_spot(action.spot))) == 1:
+        if len(completed_by(state.players[action.seat].castle, read_spot(action.spot), BASE_TERMS)) == 1:
             events = game.apply(state, action).events
             assert total(lines) == sum(event.amount for event in events if event.because in ("ACTIVITY", "LIVING"))
             promised += len(lines) > 0

@@ -4,18 +4,20 @@ from collections.abc import Iterator
 
 import pytest
 
+from swanstone.core.amend import Amendment
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.ledger import total
 from swanstone.core.native import replace
-from swanstone.ludwig import glance
 from swanstone.ludwig.actions import Place
 from swanstone.ludwig.finale import bonus_lines, favor_lines
 from swanstone.ludwig.game import Ludwig
-from swanstone.ludwig.glance import BonusNow, FavorNow, Glance, Wish, ranks
+from swanstone.ludwig.glance import Best, BonusNow, FavorNow, Glance, Glancing, Wish, ranks
 from swanstone.ludwig.notation import write_spot
 from swanstone.ludwig.placement import spots_named
+from swanstone.ludwig.rulebook import LudwigRules, Seated
 from swanstone.ludwig.state import State
+from swanstone.ludwig.terms import BASE_TERMS, Terms
 from tests.battery import random_bot
 from tests.ludwig.helpers import CASTLE, Table, score, spots, table
 from tests.marks import rule
@@ -106,7 +108,7 @@ def test_a_wish_counts_what_the_room_would_complete():
         seat = game.pending(state)[0].seat if game.pending(state) else 0
         for wish in game.glances(state, True)(seat).wishes or ():
             castle = state.players[seat].castle
-            places = [Place(seat, write_spot(code)) for code in spots_named(castle, wish.room)]
+            places = [Place(seat, write_spot(code)) for code in spots_named(castle, wish.room, BASE_TERMS)]
             promised = [total(game.promises(state, place)) for place in places]
             scored = [total(game.explain(state, place)) for place in places]
             assert wish.points[seat] == max(map(sum, zip(scored, promised, strict=True)), default=None)
@@ -158,13 +160,30 @@ def test_a_glance_is_the_same_in_every_world_that_a_seat_may_imagine(seats):
             assert game.glances(world, True)(seat) == game.glances(state, True)(seat)
 
 
-def test_what_is_remembered_of_a_castle_is_forgotten_in_time(monkeypatch):
-    monkeypatch.setattr(glance, "BEST", {})
-    monkeypatch.setattr(glance, "REMEMBERED", 5)
+def test_what_is_remembered_of_a_castle_is_forgotten_in_time():
     asked = table(2, offers=MARKET, castle={0: CASTLE}, favors="external_entrances")
     full = seen(asked)
-    assert 0 < len(glance.BEST) <= 5
-    assert seen(asked) == full
+    best = Best(most=5)
+    assert Glancing(asked.game.rules, asked.state, best)(0) == full
+    assert 0 < len(best.known) <= 5
+    assert Glancing(asked.game.rules, asked.state, best)(0) == full
+
+
+def test_what_is_remembered_on_some_terms_is_not_told_on_others():
+    class Lifted(Amendment):
+        id = "lifted"
+
+        def terms(self, terms: Terms, seated: Seated) -> Terms:
+            return replace(terms, least=40) if seated.seat == 1 else terms
+
+    asked = table(2, offers=MARKET, castle={0: CASTLE, 1: CASTLE})
+    (first, *_) = seen(asked).wishes or ()
+    assert first.points[0] == first.points[1] != 40
+    best = asked.game.best
+    (bent, *_) = Glancing(LudwigRules([Lifted()]), asked.state, best)(0).wishes or ()
+    assert bent.points == (first.points[0], 40)
+    (again, *_) = Glancing(asked.game.rules, asked.state, best)(0).wishes or ()
+    assert again == first
 
 
 def test_what_is_remembered_belongs_to_one_castle():

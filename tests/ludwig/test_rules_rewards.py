@@ -7,6 +7,7 @@ from swanstone.core.native import replace
 from swanstone.ludwig import scoring
 from swanstone.ludwig.castle import parse_castle
 from swanstone.ludwig.rooms import SIZES
+from swanstone.ludwig.terms import BASE_TERMS
 from tests import oracle
 from tests.ludwig.helpers import CASTLE, Table, completed, names, table
 from tests.marks import rule
@@ -384,7 +385,7 @@ def test_bonuses_of_other_rooms_are_not_scored_again():
 def test_any_room_would_score_its_value_and_its_own_effect():
     built = parse_castle(CASTLE)
     for number in range(len(built)):
-        again = scoring.ledger(scoring.own_parts(built, number), "LIVING")
+        again = scoring.ledger(scoring.own_parts(built, number, BASE_TERMS), "LIVING")
         assert sum(line.amount for line in again) == oracle.own_points(CASTLE, number)
 
 

@@ -60,7 +60,13 @@ def test_a_tile_reads_as_printed(box):
     assert tiles["stairs"] == {
         "id": "stairs",
         "name": "Stairs",
-        "shape": {"id": "stairs", "kind": "straight", "word": tiles["stairs"]["shape"]["word"], "cells": ["###"]},
+        "shape": {
+            "id": "stairs",
+            "kind": "straight",
+            "word": tiles["stairs"]["shape"]["word"],
+            "cells": ["###"],
+            "cut": 0.0,
+        },
         "size": 75,
         "types": ["corridor"],
         "points": 0,
@@ -72,6 +78,7 @@ def test_a_tile_reads_as_printed(box):
         "fence": None,
         "copies": 6,
         "standard": False,
+        "role": "room",
     }
     assert tiles["focus_room"]["points"] == 5
     assert {tile["fence"] for tile in box["tiles"] if "outdoor" in tile["types"]} == {0}

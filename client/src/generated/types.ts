@@ -745,6 +745,7 @@ export interface Tile {
   copies: number;
   /** Whether it is one of the ten sizes that room cards name. */
   standard: boolean;
+  role: "face" | "ground" | "room";
 }
 
 /** The outline of a tile on the lattice of units: '#' covered, 'o' covered in part, '.' free. */
@@ -753,6 +754,8 @@ export interface Shape {
   kind: "circle" | "octagon" | "straight";
   word: string;
   cells: string[];
+  /** How much of each side the cut corners of an octagon take away, in units. */
+  cut: number;
 }
 
 /** An opening in a tile's wall, as printed: the cell it leads into and the side it faces (0 = north, clockwise). */

@@ -28,5 +28,5 @@ def judgement(game: Game[Any] | None) -> Judgement:
     if game.title == "ludwig":
         from swanstone.bots.ludwig.sense import Sense
 
-        return Sense()
+        return Sense(game.rules)
     raise BadOption(f"this bot does not know {game.title}")

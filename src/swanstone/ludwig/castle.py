@@ -1,8 +1,12 @@
 """A castle: tiles on the lattice, and what follows from where they lie.
 
-A castle is a value; `grow` gives a new one with one tile more. Inside, cells are numbered row by row in a frame around the
-castle, which keeps a margin of `REACH` cells on every side and is laid anew, wider if need be, when a room comes too near
-its edge. In this hot code `code >> 20` is the turned tile of a placement and `code >> 22` its tile.
+A castle is a value: `grow` gives a new one with one room more, `lay` one with another piece on the ground that is no room,
+`cover` one with a new face on a room. A room keeps the walls, entrances, level, fence and size of its tile; its types,
+points and effect are those of its face, which is the tile itself until something covers it.
+
+Inside, cells are numbered row by row in a frame around the castle, which keeps a margin on every side and is laid anew,
+wider if need be, when a piece comes too near its edge. In this hot code `code >> 20` is the turned tile of a placement and
+`code >> 22` its tile.
 """
 
 from typing import Final
@@ -29,7 +33,7 @@ from swanstone.ludwig.geometry import (
 )
 from swanstone.ludwig.notation import left_of, read_spot, top_of, write_spot
 from swanstone.ludwig.outside import Outside
-from swanstone.ludwig.rooms import TILES
+from swanstone.ludwig.rooms import NUMBER, TILES, per_tile, tile_named
 
 FRAME: Final = 64
 """The width of a castle's first frame, in cells; a wider one is twice as wide."""
@@ -42,6 +46,8 @@ ANY_LEVEL: Final = 0b10001
 LONGEST: Final = 7
 """No tile is longer than this."""
 
+IS_ROOM: Final[list[bool]] = per_tile(lambda tile: tile.role == "room")
+
 Ray = tuple[int, int, int, int]
 """A straight line of cells: left, top, right and bottom."""
 
@@ -52,6 +58,15 @@ class Castle:
     """Tiles that lie together; the first is the foyer."""
 
     codes: list[int]
+    """The rooms by their numbers, in the order of placing."""
+    laid: list[int]
+    """Everything that lies on the ground in the order of laying; as long as there is nothing but rooms, `codes` itself."""
+    faces: list[int]
+    """For every room, the tile whose types, points and effect it has."""
+    covers: dict[int, tuple[int, ...]]
+    """The faces that were laid on a room, the one on top last."""
+    passages: dict[int, int]
+    """For some rooms, those joined to them by secret passages, one bit each (SEC-13)."""
     frame: Lattice
     rows: int
     left: int
@@ -88,7 +103,8 @@ class Castle:
     _external: list[int] | None
     """The external entrances, likewise: to find them, the castle is walked around."""
 
-    def __init__(self, codes: list[int], frame: Lattice, rows: int, left: int, top: int) -> None:
+    def __init__(self, laid: list[int], codes: list[int], frame: Lattice, rows: int, left: int, top: int) -> None:
+        self.laid = laid
         self.codes = codes
         self._notation = ""
         self._external = None
@@ -101,7 +117,7 @@ class Castle:
         self._far = (NO_RAY, NO_RAY)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Castle) and self.codes == other.codes
+        return isinstance(other, Castle) and self.laid == other.laid and self.covers == other.covers
 
     def __hash__(self) -> int:
         return hash(tuple(self.codes))
@@ -115,11 +131,18 @@ class Castle:
     def notation(self) -> str:
         """The castle as one line of text."""
         if not self._notation:
-            self._notation = " ".join([write_spot(code) for code in self.codes])
+            rooms = {code: room for room, code in enumerate(self.codes)}
+            self._notation = " ".join(
+                [self.room_word(rooms[code]) if code in rooms else write_spot(code) for code in self.laid]
+            )
         return self._notation
 
+    def room_word(self, room: int) -> str:
+        """A room as text: its place and the faces that cover it, such as `nap_room@3,1r1+reno_supper_cabinet`."""
+        return "+".join([write_spot(self.codes[room]), *[TILES[face].id for face in self.covers.get(room, ())]])
+
     def tile_numbers(self) -> list[int]:
-        """The number of every tile, in the order of placing."""
+        """The number of every room's own tile, whatever covers it, in the order of placing."""
         return [code >> 22 for code in self.codes]
 
     def cell(self, x: int, y: int) -> int:
@@ -140,31 +163,77 @@ class Castle:
         return self.lacking[room] == 0
 
     def grow(self, code: int) -> "Castle":
-        """The castle with one tile more; the place must be legal (or the first)."""
+        """The castle with one room more; the place must be legal (or the first)."""
         form = FORMS[FORM_OF[code >> 20]]
         x, y, stride = left_of(code) - self.left, top_of(code) - self.top, self.frame.stride
-        near = x < REACH or y < REACH
-        if near or x + form.width > stride - REACH or y + form.height > self.rows - REACH:
-            return build([*self.codes, code])
-        grown = Castle([*self.codes, code], self.frame, self.rows, self.left, self.top)
+        if self._is_near_edge(form, x, y):
+            return build([*self.laid, code], self.covers)
+        codes = [*self.codes, code]
+        grown = Castle(
+            codes if self.laid is self.codes else [*self.laid, code], codes, self.frame, self.rows, self.left, self.top
+        )
         anchor = y * stride + x
-        grown.doors = self.doors.copy()
-        grown.owner = self.owner.copy()
-        grown.hollow = self.hollow.copy()
-        grown.levels = self.levels.copy()
+        grown._lie_like(self)
+        grown.faces = [*self.faces, code >> 22]
         grown.links = self.links.copy()
         grown.lacking = self.lacking.copy()
-        grown._blocked = self._blocked.copy()
-        grown._counted = self._counted.copy()
-        grown.fenced = self.fenced
-        grown.hints = self.hints
         grown._paint(self.grid, form.index, anchor)
-        grown.levels_at = self.levels_at[:]
         grown._open(code >> 20, anchor, self)
         grown._shut(form.index, anchor, self.levels_at)
-        if self._roomy == 1 and misses(form, x, y, self._far[0]) and misses(form, x, y, self._far[1]):
-            grown._roomy, grown._far = 1, self._far
+        grown._stay_roomy(self, form, x, y)
         return grown
+
+    def lay(self, code: int) -> "Castle":
+        """The castle with one more piece on the ground that is no room: it blocks and shuts, and has no number."""
+        form = FORMS[FORM_OF[code >> 20]]
+        x, y, stride = left_of(code) - self.left, top_of(code) - self.top, self.frame.stride
+        if self._is_near_edge(form, x, y):
+            return build([*self.laid, code], self.covers)
+        grown = Castle([*self.laid, code], self.codes, self.frame, self.rows, self.left, self.top)
+        grown._lie_like(self)
+        grown._paint(self.grid, form.index, y * stride + x)
+        grown._shut(form.index, y * stride + x, self.levels_at)
+        grown._stay_roomy(self, form, x, y)
+        return grown
+
+    def cover(self, room: int, face: int) -> "Castle":
+        """The castle with a face on top of a room."""
+        grown = Castle(self.laid, self.codes, self.frame, self.rows, self.left, self.top)
+        grown._lie_like(self)
+        grown.grid = self.grid
+        grown.faces = self.faces.copy()
+        grown.faces[room] = face
+        grown.covers = {**self.covers, room: (*self.covers.get(room, ()), face)}
+        grown._external = self._external
+        grown._roomy, grown._far = self._roomy, self._far
+        return grown
+
+    def _is_near_edge(self, form: Form, x: int, y: int) -> bool:
+        """Whether a form at a place of the frame would leave too small a margin."""
+        near = x < REACH or y < REACH
+        return near or x + form.width > self.frame.stride - REACH or y + form.height > self.rows - REACH
+
+    def _lie_like(self, before: "Castle") -> None:
+        """Takes over what lies in another castle, to be changed where it will differ."""
+        self.doors = before.doors.copy()
+        self.owner = before.owner.copy()
+        self.hollow = before.hollow.copy()
+        self.levels = before.levels.copy()
+        self.levels_at = before.levels_at[:]
+        self._blocked = before._blocked.copy()
+        self._counted = before._counted.copy()
+        self.fenced = before.fenced
+        self.hints = before.hints
+        self.faces = before.faces
+        self.covers = before.covers
+        self.passages = before.passages
+        self.links = before.links
+        self.lacking = before.lacking
+
+    def _stay_roomy(self, before: "Castle", form: Form, x: int, y: int) -> None:
+        """Knows that two free lines lie far apart, if a new piece stands in neither."""
+        if before._roomy == 1 and misses(form, x, y, before._far[0]) and misses(form, x, y, before._far[1]):
+            self._roomy, self._far = 1, before._far
 
     def _paint(self, before: vec[u8], form: int, anchor: i64) -> None:
         """Marks the cells of a new tile in the grid."""
@@ -238,9 +307,9 @@ class Castle:
         """
         counted = self._counted[form]
         words = self._blocked[form]
-        if counted < len(self.codes):
+        if counted < len(self.laid):
             words = words[:]
-            for code in self.codes[counted:]:
+            for code in self.laid[counted:]:
                 corner: i64 = self.cell(left_of(code) - REACH, top_of(code) - REACH)
                 for entry in self.frame.blocks[FORM_OF[code >> 20]][form]:
                     start = corner + (entry >> ROW_SHIFT)
@@ -249,7 +318,7 @@ class Castle:
                     if shift + SPAN > 64:
                         words[word + 1] |= bits >> (64 - shift)
             self._blocked[form] = words
-            self._counted[form] = len(self.codes)
+            self._counted[form] = len(self.laid)
         return words
 
     def is_blocked(self, form: int, anchor: int) -> bool:
@@ -341,10 +410,10 @@ def far_apart(one: Ray, other: Ray) -> bool:
     return max(across, down) >= LONGEST
 
 
-def build(codes: list[int]) -> Castle:
-    """A castle from its codes, framed with room to grow on every side."""
-    lefts, tops = [left_of(code) for code in codes], [top_of(code) for code in codes]
-    forms = [FORMS[FORM_OF[code >> 20]] for code in codes]
+def build(laid: list[int], covers: dict[int, tuple[int, ...]] | None = None) -> Castle:
+    """A castle from what lies on the ground and what covers its rooms, framed with room to grow on every side."""
+    lefts, tops = [left_of(code) for code in laid], [top_of(code) for code in laid]
+    forms = [FORMS[FORM_OF[code >> 20]] for code in laid]
     right = max([x + form.width for x, form in zip(lefts, forms, strict=True)])
     bottom = max([y + form.height for y, form in zip(tops, forms, strict=True)])
     left, top = min(lefts), min(tops)
@@ -354,19 +423,24 @@ def build(codes: list[int]) -> Castle:
         stride *= 2
     rows = max(ROWS, bottom - top + margins)
     castle = empty_castle(lattice(stride), rows, (left + right - stride) // 2, (top + bottom - rows) // 2)
-    for code in codes:
-        castle = castle.grow(code)
+    for code in laid:
+        castle = castle.grow(code) if IS_ROOM[code >> 22] else castle.lay(code)
+    for room, faces in (covers or {}).items():
+        for face in faces:
+            castle = castle.cover(room, face)
     return castle
 
 
 def empty_castle(frame: Lattice, rows: int, left: int, top: int) -> Castle:
     """A frame in which nothing lies yet."""
-    castle = Castle([], frame, rows, left, top)
+    laid: list[int] = []
+    castle = Castle(laid, laid, frame, rows, left, top)
     castle.grid = castle.fenced = castle.levels_at = vec[u8](bytes(frame.stride * rows))
     castle.doors = [[] for _ in range(8)]
     castle.levels = [0, 0]
     castle.owner, castle.hollow, castle.hints = {}, {}, {}
-    castle.links, castle.lacking = [], []
+    castle.links, castle.lacking, castle.faces = [], [], []
+    castle.covers, castle.passages = {}, {}
     words = vec[i64]([0] * (frame.stride * rows // 64 + 1))
     castle._blocked, castle._counted = [words] * len(FORMS), [0] * len(FORMS)
     return castle
@@ -374,9 +448,27 @@ def empty_castle(frame: Lattice, rows: int, left: int, top: int) -> Castle:
 
 def parse_castle(text: str) -> Castle:
     """The castle that a line of notation tells; legality is not judged here."""
-    codes = [read_spot(word) for word in text.split()]
-    if not codes:
+    laid: list[int] = []
+    covers: dict[int, tuple[int, ...]] = {}
+    rooms = 0
+    for word in text.split():
+        spot, *faces = word.split("+")
+        laid.append(read_spot(spot))
+        if faces:
+            covers[rooms] = read_faces(word, laid[-1], faces)
+        rooms += 1 if IS_ROOM[laid[-1] >> 22] else 0
+    if not laid:
         raise BadNotation("a castle has at least a foyer, such as foyer@0,0")
-    if not TILES[codes[0] >> 22].id.startswith("foyer"):
-        raise BadNotation(f"a castle begins with its foyer, not with '{write_spot(codes[0])}'")
-    return build(codes)
+    if not TILES[laid[0] >> 22].id.startswith("foyer"):
+        raise BadNotation(f"a castle begins with its foyer, not with '{write_spot(laid[0])}'")
+    return build(laid, covers)
+
+
+def read_faces(word: str, code: int, names: list[str]) -> tuple[int, ...]:
+    """The numbers of the faces on a room; each must be one, and of the room's size."""
+    room = TILES[code >> 22]
+    for name in names:
+        face = tile_named(name)
+        if face.role != "face" or room.role != "room" or face.size != room.size:
+            raise BadNotation(f"'{word}': the {face.name} cannot cover the {room.name}")
+    return tuple([NUMBER[name] for name in names])

@@ -8,8 +8,8 @@ from swanstone.core.errors import BadData
 from swanstone.ludwig.cards import BONUS_CARDS, FAVORS, RANK_POINTS, BonusCard, Card, Favor
 from swanstone.ludwig.rewards import BONUS_CARDS_DRAWN, MOST_TILES_LAID, OUTDOOR_COINS
 from swanstone.ludwig.rooms import SUPPLY, TILES, TYPES, Tile, Type
-from swanstone.ludwig.scoring import ACTIVITY_POINTS
 from swanstone.ludwig.settings import CHOICES, FEWEST_SEATS, MOST_SEATS, NAME
+from swanstone.ludwig.terms import ACTIVITY_POINTS
 from swanstone.rules import Rule, load_rules
 
 
@@ -78,7 +78,7 @@ def components() -> Parts:
         name=NAME,
         seats=(FEWEST_SEATS, MOST_SEATS),
         types=TYPES,
-        tiles=TILES,
+        tiles=tuple(TILES),
         favors=tuple(FavorText(favor.id, favor.name, favor_text(favor)) for favor in FAVORS.values()),
         rank_points=RANK_POINTS,
         bonus_cards=tuple(

@@ -6,6 +6,7 @@ from swanstone.ludwig import scoring
 from swanstone.ludwig.cards import RANK_POINTS, BonusCard, Card
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.rooms import NUMBER, TYPES, Type
+from swanstone.ludwig.terms import Terms
 
 TYPE_BIT: Final[dict[Type | None, int]] = {name: scoring.type_mask((name,)) for name in TYPES}
 HALLWAYS: Final = (NUMBER["hallway"], NUMBER["hallway_down"])
@@ -13,7 +14,7 @@ STAIRS: Final = NUMBER["stairs"]
 CORRIDOR: Final = scoring.type_mask(("corridor",))
 
 
-def count(card: Card, castle: Castle, coins: int) -> int:
+def count(card: Card, castle: Castle, coins: int, terms: Terms) -> int:
     """How many of the thing that a card counts a castle and a purse hold (FAVOR-1, BONUS-1)."""
     match card.counts:
         case "rooms_of_type":
@@ -27,9 +28,9 @@ def count(card: Card, castle: Castle, coins: int) -> int:
         case "different_types":
             return scoring.all_types(castle).bit_count()
         case "completed":
-            return castle.lacking.count(0)
+            return scoring.complete_rooms(castle, terms)
         case "incomplete":
-            return len(castle) - castle.lacking.count(0)
+            return len(castle) - scoring.complete_rooms(castle, terms)
         case "external_entrances":
             return external_entrances(castle)
         case "hallways":
@@ -43,12 +44,12 @@ def count(card: Card, castle: Castle, coins: int) -> int:
 def external_entrances(castle: Castle) -> int:
     """The external entrances that favors and cards count: those of corridors are left out."""
     rooms = [castle.owner[key] if key in castle.owner else castle.hollow[key] for key in castle.external()]
-    return sum([scoring.TILE_TYPES[castle.codes[room] >> 22] & CORRIDOR == 0 for room in rooms])
+    return sum([scoring.TILE_TYPES[castle.faces[room]] & CORRIDOR == 0 for room in rooms])
 
 
-def card_points(card: BonusCard, castle: Castle, coins: int) -> int:
+def card_points(card: BonusCard, castle: Castle, coins: int, terms: Terms) -> int:
     """What a bonus card scores; whole groups only (FINAL-3)."""
-    return count(card, castle, coins) // card.every * card.points
+    return count(card, castle, coins, terms) // card.every * card.points
 
 
 def rank_points(counts: list[int]) -> list[int]:

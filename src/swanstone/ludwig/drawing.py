@@ -74,7 +74,7 @@ def sketch(castle: Castle, colour: bool = False) -> list[str]:
             if room is None:
                 line += "  "
                 continue
-            kind = TILES[tile_of(castle.codes[room])].types[0]
+            kind = TILES[castle.faces[room]].types[0]
             shade = "▒▒" if kind == "corridor" else LETTERS[kind].lower() * 2
             line += paint(shade if room in seen else LETTERS[kind] + shade[1], kind, colour)
             seen.add(room)

@@ -15,7 +15,7 @@ from swanstone.core.standings import Standings, Step
 from swanstone.ludwig.actions import Buy, Place, read_action, write_action
 from swanstone.ludwig.bonus_cards import KeepingBonusCards, TakingKept
 from swanstone.ludwig.finale import winners
-from swanstone.ludwig.glance import Glancing
+from swanstone.ludwig.glance import Best, Glancing
 from swanstone.ludwig.items import (
     AddCoins,
     ChooseOffer,
@@ -114,6 +114,7 @@ class Ludwig(Game[State]):
         self.seats = seats
         self.settings = read_settings(options or {})
         self.rules = LudwigRules([Solo()] if seats == 1 else [])
+        self.best = Best()
 
     def start(self, chance: Chance) -> Step[State]:
         tell = Teller(True)
@@ -130,7 +131,7 @@ class Ludwig(Game[State]):
         return imagine(view, chance)
 
     def glances(self, state: State, aids: bool) -> Glances:
-        return Glancing(self.rules, state, aids)
+        return Glancing(self.rules, state, self.best if aids else None)
 
     def labels(self, state: State, decision: Decision) -> tuple[str, ...]:
         if isinstance(decision, PriceRooms):

@@ -60,6 +60,7 @@ class Form:
         self.fence = fence
         self.cells = solid + partial
         self.walls = outer_walls(self)
+        self.wall_set = set(self.walls)
         self.paint = painted(self)
 
 

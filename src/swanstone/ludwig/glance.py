@@ -10,8 +10,8 @@ from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.counting import rank_points
 from swanstone.ludwig.items import ChooseOffer, PriceRooms
 from swanstone.ludwig.market import CORRIDORS, tiles_left
-from swanstone.ludwig.placement import spots_named
-from swanstone.ludwig.rulebook import Counting
+from swanstone.ludwig.rulebook import Counting, Placing
+from swanstone.ludwig.terms import Terms
 
 if TYPE_CHECKING:
     from swanstone.ludwig.rulebook import LudwigRules
@@ -55,10 +55,11 @@ class Glance(Struct, frozen=True, gc=False):
 class Glancing:
     """Gives each seat (None: an onlooker) the table at a glance; the favors are reckoned once for all."""
 
-    def __init__(self, rules: "LudwigRules", state: "State", aids: bool) -> None:
+    def __init__(self, rules: "LudwigRules", state: "State", best: "Best | None") -> None:
         self.rules = rules
         self.state = state
-        self.aids = aids
+        self.best = best
+        """What the game remembers of best places; None at a table without aids."""
 
     @cached_property
     def favors(self) -> tuple[FavorNow, ...]:
@@ -67,7 +68,9 @@ class Glancing:
 
     def __call__(self, seat: int | None) -> Glance:
         bonus = bonus_now(self.rules, self.state, seat)
-        return Glance(self.favors, bonus, wishes(self.state, seat) if self.aids else None)
+        return Glance(
+            self.favors, bonus, None if self.best is None else wishes(self.rules, self.state, seat, self.best)
+        )
 
 
 def favors_now(rules: "LudwigRules", state: "State") -> tuple[FavorNow, ...]:
@@ -98,29 +101,38 @@ def bonus_now(rules: "LudwigRules", state: "State", seat: int | None) -> tuple[B
     return tuple([BonusNow(card, rules.bonus_points(Counting(state, seat, card))) for card in cards])
 
 
-def wishes(state: "State", seat: int | None) -> tuple[Wish, ...] | None:
+def wishes(rules: "LudwigRules", state: "State", seat: int | None, best: "Best") -> tuple[Wish, ...] | None:
     """What everything for sale would score for every seat, while a seat prices or buys."""
     asked = state.agenda[-1] if state.agenda else None
     if not isinstance(asked, PriceRooms | ChooseOffer) or asked.seat != seat:
         return None
     rooms = [offer.room for offer in state.offers]
     rooms += [corridor for corridor in CORRIDORS if tiles_left(state, corridor)]
-    castles = [player.castle for player in state.players]
-    return tuple([Wish(room, tuple([best_points(castle, room) for castle in castles])) for room in rooms])
+    seats = range(len(state.players))
+    return tuple([Wish(room, tuple([best.points(rules, state, owner, room) for owner in seats])) for room in rooms])
 
 
-REMEMBERED = 20_000
-"""So many best places are kept, a few megabytes; those of some hundred tables."""
-BEST: dict[tuple[str, str], int | None] = {}
-"""The best places by room and castle: most castles stay the same from turn to turn."""
+class Best:
+    """What a game remembers of best places: most castles stay the same from turn to turn."""
+
+    def __init__(self, most: int = 2000) -> None:
+        self.most = most
+        self.known: dict[tuple[str, str, Terms], int | None] = {}
+        """By room, castle and terms, on which alone it depends."""
+
+    def points(self, rules: "LudwigRules", state: "State", seat: int, room: str) -> int | None:
+        """The most that a tile would score for a seat, at once and by what it completes; None if it fits nowhere."""
+        terms, castle = rules.terms(state, seat), state.players[seat].castle
+        key = (room, castle.notation(), terms)
+        if key not in self.known:
+            if len(self.known) >= self.most:
+                self.known.clear()
+            codes = rules.spots(Placing(state, seat, castle, [room]))
+            self.known[key] = best_of(castle, codes, terms)
+        return self.known[key]
 
 
-def best_points(castle: Castle, room: str) -> int | None:
-    """The most that a tile would score in a castle, at once and by what it completes; None if it fits nowhere."""
-    key = (room, castle.notation())
-    if key not in BEST:
-        if len(BEST) >= REMEMBERED:
-            BEST.clear()
-        places = [scoring.points(castle, code) + scoring.promise(castle, code) for code in spots_named(castle, room)]
-        BEST[key] = max(places, default=None)
-    return BEST[key]
+def best_of(castle: Castle, codes: list[int], terms: Terms) -> int | None:
+    """The most that any of some places would score; None if there is none."""
+    found = [scoring.points(castle, code, terms) + scoring.promise(castle, code, terms) for code in codes]
+    return max(found, default=None)

@@ -7,7 +7,7 @@ from typing import Final
 
 from swanstone.core.errors import BadNotation
 from swanstone.ludwig.geometry import REACH, SAME_AS
-from swanstone.ludwig.rooms import NUMBER, TILES, tile_named
+from swanstone.ludwig.rooms import NUMBER, per_tile, tile_named
 
 MIDDLE: Final = 512
 """Codes hold coordinates from -512 to 511."""
@@ -15,7 +15,7 @@ MIDDLE: Final = 512
 
 def pack(turned: int, x: int, y: int) -> int:
     """The code of a turned tile at a place; rotations that lie alike have one code."""
-    return (SAME_AS[turned] << 20) | ((x + MIDDLE) << 10) | (y + MIDDLE)
+    return (SAME_AS[turned] << 20) + ((x + MIDDLE) << 10) + y + MIDDLE
 
 
 def turned_of(code: int) -> int:
@@ -38,7 +38,7 @@ def top_of(code: int) -> int:
     return (code & 1023) - MIDDLE
 
 
-_NAMES: Final[list[str]] = [tile.id for tile in TILES]
+_NAMES: Final[list[str]] = per_tile(lambda tile: tile.id)
 _TURNS: Final = ["", "r1", "r2", "r3"]
 _spots_written: Final[dict[str, int]] = {}
 """Some codes by their texts; what was just written is mostly read next."""

@@ -61,7 +61,7 @@ class Outside:
             if len(hollows) > 1:
                 for one in hollows:
                     self.joined[one].update(hollows)
-        round_rooms = [code for code in self.castle.codes if FORMS[FORM_OF[code >> 20]].kind != STRAIGHT]
+        round_rooms = [code for code in self.castle.laid if FORMS[FORM_OF[code >> 20]].kind != STRAIGHT]
         cut: set[int] = set()
         for i in range(len(round_rooms)):
             for j in range(i):
@@ -104,7 +104,7 @@ class Outside:
 
     def _fill_through_hollows(self) -> None:
         """Goes on through hollows where cells alone do not settle it."""
-        for code in self.castle.codes:
+        for code in self.castle.laid:
             if FORMS[FORM_OF[code >> 20]].kind != STRAIGHT:
                 self._add_hollows(code)
         self._join()

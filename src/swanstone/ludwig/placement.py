@@ -20,7 +20,8 @@ from swanstone.ludwig.geometry import (
     relation,
 )
 from swanstone.ludwig.notation import left_of, pack, top_of
-from swanstone.ludwig.rooms import NUMBER, TILES
+from swanstone.ludwig.rooms import NUMBER, TILES, Tile, per_tile
+from swanstone.ludwig.terms import Terms
 
 HALLWAY_DOWN: Final = NUMBER["hallway_down"]
 STAIRS: Final = NUMBER["stairs"]
@@ -30,24 +31,33 @@ FEW_ENTRANCES: Final = 4
 """Up to here it is quicker to look at each entrance than to list every clash beforehand."""
 
 
-def spots(castle: Castle, tile: int) -> list[int]:
+def is_dark_corridor(tile: Tile) -> bool:
+    """Whether a tile is a dark hallway or stairs."""
+    return tile.types == ("corridor",) and any([entrance.dark for entrance in tile.entrances])
+
+
+MINGLES: Final[list[bool]] = per_tile(lambda tile: not is_dark_corridor(tile))
+"""The tiles whose entrances may meet those of the other level where terms mix levels (DEC-27)."""
+
+
+def spots(castle: Castle, tile: int, terms: Terms) -> list[int]:
     """The code of every legal place of a tile, in a stable order (PLACE-1 to PLACE-7)."""
     found: list[int] = []
     shift, last = castle.frame.shift, castle.frame.stride - 1
     for turned in ROTATIONS[tile]:
         origin = pack(turned, castle.left, castle.top)
-        for anchor in legal_anchors(castle, turned):
+        for anchor in legal_anchors(castle, turned, terms):
             found.append(origin + ((anchor & last) << 10) + (anchor >> shift))
     return found
 
 
-def fits(castle: Castle, tile: int) -> bool:
+def fits(castle: Castle, tile: int, terms: Terms) -> bool:
     """Whether a tile has any legal place (PLACE-8)."""
     hint = castle.hints.get(tile, -1)
-    if hint >= 0 and allows(castle, hint):
+    if hint >= 0 and allows(castle, hint, terms):
         return True
     for turned in ROTATIONS[tile]:
-        anchor = first_anchor(castle, turned)
+        anchor = first_anchor(castle, turned, terms)
         if anchor >= 0:
             stride = castle.frame.stride
             x, y = anchor & (stride - 1), anchor >> castle.frame.shift
@@ -56,15 +66,21 @@ def fits(castle: Castle, tile: int) -> bool:
     return False
 
 
-def fitting(castle: Castle, names: list[str]) -> list[str]:
+def fitting(castle: Castle, names: list[str], terms: Terms) -> list[str]:
     """The tiles that have a legal place; a hallway on either of its faces (CORR-1)."""
-    return [name for name in names if fits(castle, NUMBER[name]) or (name == "hallway" and fits(castle, HALLWAY_DOWN))]
+    found = []
+    for name in names:
+        if fits(castle, NUMBER[name], terms) or (name == "hallway" and fits(castle, HALLWAY_DOWN, terms)):
+            found.append(name)
+    return found
 
 
-def can_meet(castle: Castle, entrances: list[int]) -> bool:
-    """Whether the castle has open entrances of a tile's level; stairs bring both levels with them."""
+def can_meet(castle: Castle, entrances: list[int], mixes: bool) -> bool:
+    """Whether the castle has open entrances that a tile might meet; stairs bring both levels with them."""
+    if not entrances:
+        return False  # no room
     first = entrances[0]
-    return first & STAIRS_BIT != 0 or castle.levels[(first >> 2) & 1] > 0
+    return mixes or first & STAIRS_BIT != 0 or castle.levels[(first >> 2) & 1] > 0
 
 
 def may_clash(castle: Castle, entrances: list[int]) -> bool:
@@ -73,33 +89,46 @@ def may_clash(castle: Castle, entrances: list[int]) -> bool:
     return len(entrances) > 1 and (both or entrances[0] & STAIRS_BIT != 0)
 
 
-def legal_anchors(castle: Castle, turned: int) -> list[int]:
+def legal_anchors(castle: Castle, turned: int, terms: Terms) -> list[int]:
     """The cells of the frame at which the box of a turned tile may begin."""
     entrances = castle.frame.entrances[turned]
+    mixes = terms.mixes_levels and MINGLES[turned >> 2]
     found: list[int] = []
-    if not can_meet(castle, entrances):
+    if not can_meet(castle, entrances, mixes):
         return found
     blocked = castle.blocked(FORM_OF[turned])
     doors = castle.doors
     for entry in entrances:
         offset: i64 = entry >> 4
-        for front in doors[entry & 7]:
+        for front in mixed_doors(castle, entry) if mixes else doors[entry & 7]:
             anchor = front - offset
             if (blocked[anchor >> 6] >> (anchor & 63)) & 1 == 0:
                 found.append(anchor)
     if len(entrances) > 1 and len(found) > 1 and len(set(found)) < len(found):
         found = list(dict.fromkeys(found))  # two entrances may lead to the same place
     if may_clash(castle, entrances):
-        found = without_clashes(castle, entrances, found)
+        found = without_clashes(castle, entrances, found, mixes)
     if not castle.is_roomy():
         found = [anchor for anchor in found if keeps_entrance(castle, turned, anchor)]
     return found
 
 
-def without_clashes(castle: Castle, entrances: list[int], anchors: list[int]) -> list[int]:
+def mixed_doors(castle: Castle, entry: int) -> list[int]:
+    """The cells in front of the open entrances that an entrance may join where levels mix."""
+    other = (entry & 7) ^ 4
+    return castle.doors[entry & 7] + [cell for cell in castle.doors[other] if mingles(castle, 4 * cell + (entry & 3))]
+
+
+def mingles(castle: Castle, key: int) -> bool:
+    """Whether an open entrance may meet one of the other level where levels mix."""
+    room = castle.owner.get(key, -1)
+    return room >= 0 and MINGLES[castle.codes[room] >> 22]
+
+
+def without_clashes(castle: Castle, entrances: list[int], anchors: list[int], mixes: bool) -> list[int]:
     """The cells at which no entrance of a tile meets the other level (PLACE-7)."""
-    if len(entrances) <= FEW_ENTRANCES:
-        return [anchor for anchor in anchors if not clashes(castle, entrances, anchor)]
+    if len(entrances) <= FEW_ENTRANCES or mixes:
+        return [anchor for anchor in anchors if not clashes(castle, entrances, anchor, mixes)]
     clashing = clashing_anchors(castle, entrances)
     return [anchor for anchor in anchors if anchor not in clashing]
 
@@ -113,33 +142,34 @@ def clashing_anchors(castle: Castle, entrances: list[int]) -> set[int]:
     return found
 
 
-def first_anchor(castle: Castle, turned: int) -> int:
+def first_anchor(castle: Castle, turned: int, terms: Terms) -> int:
     """The first of the `legal_anchors`, or -1."""
     entrances = castle.frame.entrances[turned]
-    if not can_meet(castle, entrances):
+    mixes = terms.mixes_levels and MINGLES[turned >> 2]
+    if not can_meet(castle, entrances, mixes):
         return -1
     form, clash = FORM_OF[turned], may_clash(castle, entrances)
     for entry in entrances:
-        for front in castle.doors[entry & 7]:
+        for front in mixed_doors(castle, entry) if mixes else castle.doors[entry & 7]:
             anchor = front - (entry >> 4)
-            if not castle.is_blocked(form, anchor) and is_allowed(castle, turned, anchor, clash):
+            if not castle.is_blocked(form, anchor) and is_allowed(castle, turned, anchor, clash, mixes):
                 return anchor
     return -1
 
 
-def is_allowed(castle: Castle, turned: int, anchor: int, clash: bool) -> bool:
+def is_allowed(castle: Castle, turned: int, anchor: int, clash: bool, mixes: bool) -> bool:
     """Whether nothing speaks against an unblocked cell: no clash of levels, and an external entrance is left."""
-    if clash and clashes(castle, castle.frame.entrances[turned], anchor):
+    if clash and clashes(castle, castle.frame.entrances[turned], anchor, mixes):
         return False
     return castle.is_roomy() or keeps_entrance(castle, turned, anchor)
 
 
-def clashes(castle: Castle, entrances: list[int], anchor: int) -> bool:
+def clashes(castle: Castle, entrances: list[int], anchor: int, mixes: bool) -> bool:
     """Whether an entrance would meet one of the other level, or stairs would meet stairs (PLACE-7)."""
     levels_at = castle.levels_at
     for entry in entrances:
         cell = anchor + (entry >> 4)
-        if (levels_at[cell] >> ((entry & 7) ^ 4)) & 1:
+        if (levels_at[cell] >> ((entry & 7) ^ 4)) & 1 and not (mixes and mingles(castle, 4 * cell + (entry & 3))):
             return True
         if entry & STAIRS_BIT and is_stairs(castle, 4 * cell + (entry & 3)):
             return True
@@ -152,7 +182,7 @@ def is_stairs(castle: Castle, key: int) -> bool:
     return room >= 0 and castle.codes[room] >> 22 == STAIRS
 
 
-def allows(castle: Castle, code: int) -> bool:
+def allows(castle: Castle, code: int, terms: Terms) -> bool:
     """Whether a place is legal."""
     turned, stride = code >> 20, castle.frame.stride
     form = FORMS[FORM_OF[turned]]
@@ -162,7 +192,7 @@ def allows(castle: Castle, code: int) -> bool:
     anchor = y * stride + x
     if castle.is_blocked(form.index, anchor) or not joins(castle, turned, anchor):
         return False
-    return is_allowed(castle, turned, anchor, True)
+    return is_allowed(castle, turned, anchor, True, terms.mixes_levels and MINGLES[turned >> 2])
 
 
 def joins(castle: Castle, turned: int, anchor: int) -> bool:
@@ -189,13 +219,13 @@ def keeps_entrance(castle: Castle, turned: int, anchor: int) -> bool:
     return castle.grow(pack(turned, x + castle.left, y + castle.top)).has_external()
 
 
-def objections(castle: Castle, code: int) -> list[Objection]:
+def objections(castle: Castle, code: int, terms: Terms) -> list[Objection]:
     """Every reason against a place, each with its rule; none if it is legal."""
-    if allows(castle, code):
+    if allows(castle, code, terms):
         return []
     found = contact_objections(castle, code)
     overlaps = any([objection.rule == "PLACE-4" for objection in found])
-    found += meeting_objections(castle, code)
+    found += meeting_objections(castle, code, terms)
     if not overlaps and not castle.grow(code).has_external():
         found.append(Objection("PLACE-5", "no external entrance to the castle would be left"))
     return found
@@ -206,7 +236,7 @@ def contact_objections(castle: Castle, code: int) -> list[Objection]:
     found = []
     name = TILES[code >> 22].name
     form = FORMS[FORM_OF[code >> 20]]
-    for other in castle.codes:
+    for other in castle.laid:
         dx, dy = left_of(code) - left_of(other), top_of(code) - top_of(other)
         lies = relation(FORM_OF[other >> 20], form.index, dx, dy)
         neighbour = TILES[other >> 22].name
@@ -223,7 +253,7 @@ def contact_objections(castle: Castle, code: int) -> list[Objection]:
     return found
 
 
-def meeting_objections(castle: Castle, code: int) -> list[Objection]:
+def meeting_objections(castle: Castle, code: int, terms: Terms) -> list[Objection]:
     """Entrances that meet none, or one of the other level."""
     found = []
     name = TILES[code >> 22].name
@@ -234,7 +264,8 @@ def meeting_objections(castle: Castle, code: int) -> list[Objection]:
         for place, kind in mine.items():
             if (place[0], place[1], place[2] ^ 2) in theirs:
                 meets = True
-                if theirs[(place[0], place[1], place[2] ^ 2)] in CLASHES[kind]:
+                may_mix = terms.mixes_levels and MINGLES[code >> 22] and MINGLES[other >> 22]
+                if theirs[(place[0], place[1], place[2] ^ 2)] in CLASHES[kind] and not may_mix:
                     neighbour = TILES[other >> 22].name
                     reason = f"an entrance of the {name} would meet one of the {neighbour} on another level"
                     if name == neighbour == "Stairs":
@@ -256,7 +287,7 @@ def doors_at(code: int) -> dict[tuple[int, int, int], int]:
     return doors
 
 
-def spots_named(castle: Castle, name: str) -> list[int]:
+def spots_named(castle: Castle, name: str, terms: Terms) -> list[int]:
     """Every legal place of the tile with an id; a hallway shows the face that fits (CORR-1)."""
-    found = spots(castle, NUMBER[name])
-    return found + spots(castle, HALLWAY_DOWN) if name == "hallway" else found
+    found = spots(castle, NUMBER[name], terms)
+    return found + spots(castle, HALLWAY_DOWN, terms) if name == "hallway" else found

@@ -19,7 +19,7 @@ def place_tile(rules: LudwigRules, state: State, seat: int, code: int, text: str
     tell.of("placed", seat, (text,))
     tell_points(seat, lines, tell)
     perform(state, rules.room_placed(Placed(state, seat, len(castle.codes) - 1)), tell)
-    give_rewards(state, seat, newly_complete(before, castle))
+    give_rewards(state, seat, newly_complete(before, castle, rules.terms(state, seat)))
 
 
 def give_rewards(state: State, seat: int, rooms: list[int]) -> None:

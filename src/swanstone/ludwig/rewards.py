@@ -25,9 +25,9 @@ from swanstone.ludwig.notation import write_spot
 from swanstone.ludwig.placing import give_rewards, tell_points
 from swanstone.ludwig.rooms import SIZES, TILES, TYPES
 from swanstone.ludwig.rulebook import LudwigRules, Placed, Placing
-from swanstone.ludwig.scoring import ACTIVITY_POINTS
 from swanstone.ludwig.state import State
 from swanstone.ludwig.table import Laid, Turn
+from swanstone.ludwig.terms import ACTIVITY_POINTS
 
 OUTDOOR_COINS: Final = 10000
 BONUS_CARDS_DRAWN: Final = 2
@@ -100,7 +100,7 @@ def give(kind: str, rules: LudwigRules, state: State, placed: Placed, tell: Tell
 
 def activity(state: State, placed: Placed, tell: Teller) -> None:
     """Five points (ACTIVITY)."""
-    about = TILES[placed.castle.codes[placed.room] >> 22].id
+    about = TILES[placed.castle.faces[placed.room]].id
     gain_points(state, placed.seat, ACTIVITY_POINTS, "ACTIVITY", about, tell)
 
 

@@ -1,6 +1,7 @@
 """The tiles of the game: rooms, foyers, hallways and stairs, read from the data files and checked row by row."""
 
-from typing import Literal
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -17,6 +18,8 @@ LARGE = 350
 SIDES = "NESW"
 
 Cell = tuple[int, int]
+Role = Literal["room", "face", "ground"]
+"""What a tile is in a castle: a room, a face that covers one, or a piece on the ground that is no room, such as a moat."""
 
 
 class Shape(Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,6 +29,8 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True):
     kind: Literal["straight", "circle", "octagon"]
     word: str
     cells: tuple[str, ...]
+    cut: float = 0.0
+    """How much of each side the cut corners of an octagon take away, in units."""
 
     def marked(self, mark: str) -> frozenset[Cell]:
         """The cells that carry a mark."""
@@ -89,6 +94,7 @@ class Tile(Struct, frozen=True):
     copies: int
     standard: bool
     """Whether it is one of the ten sizes that room cards name."""
+    role: Role = "room"
 
 
 def entrance(where: str, shape: Shape, label: str, dark: bool) -> Entrance:
@@ -184,10 +190,33 @@ def load_tiles(room_table: dict[str, object], supply: Supply) -> tuple[Tile, ...
 
 
 SUPPLY = record("supply.toml", load_file(PACKAGE, "supply.toml"), Supply)
-TILES = load_tiles(load_file(PACKAGE, "rooms.toml"), SUPPLY)
+TILES = list(load_tiles(load_file(PACKAGE, "rooms.toml"), SUPPLY))
+"""Every tile of the title, those of the base game first; which of them are in play is up to the table."""
 TILE = {tile.id: tile for tile in TILES}
 NUMBER = {tile.id: number for number, tile in enumerate(TILES)}
 """The number of a tile in the hot tables of geometry."""
+
+T = TypeVar("T")
+_TABLES: list[tuple[list[Any], Callable[[Tile], Any]]] = []
+
+
+def per_tile(entry: Callable[[Tile], T]) -> list[T]:
+    """A table with an entry for every tile by its number; it grows with the tiles that modules add."""
+    table = [entry(tile) for tile in TILES]
+    _TABLES.append((table, entry))
+    return table
+
+
+def add_tiles(tiles: Iterable[Tile]) -> None:
+    """Adds the tiles of a module to the catalogue; castles that are there already know nothing of them."""
+    for tile in tiles:
+        if tile.id in TILE:
+            raise BadData(f"tile {tile.id}: there is another tile with this id")
+        NUMBER[tile.id] = len(TILES)
+        TILE[tile.id] = tile
+        TILES.append(tile)
+        for table, entry in _TABLES:
+            table.append(entry(tile))
 
 
 def tile_named(name: str) -> Tile:

@@ -1,6 +1,6 @@
 """Every point at which a module, a mode of play or a card may bend the game, each with the base game's answer."""
 
-from typing import Final
+from typing import Any, Final
 
 from swanstone.core.amend import Rulebook
 from swanstone.core.errors import Objection
@@ -11,12 +11,13 @@ from swanstone.ludwig.cards import BONUS_CARDS, FAVORS
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.counting import card_points, count
 from swanstone.ludwig.effects import Effect
-from swanstone.ludwig.rooms import SUPPLY, TILES, Players
+from swanstone.ludwig.rooms import SUPPLY, Players, per_tile
 from swanstone.ludwig.state import State
+from swanstone.ludwig.terms import BASE_TERMS, Terms
 
 PLAYERS: Final = {seats: SUPPLY.for_players(seats) for seats in range(1, 5)}
 """The rows of the supply by number of seats; the solo game bends its own (SOLO-1)."""
-REWARDS: Final[list[tuple[str, ...]]] = [tile.types for tile in TILES]
+REWARDS: Final[list[tuple[str, ...]]] = per_tile(lambda tile: tile.types)
 """The rewards of each tile, by its types."""
 NOTHING: Final[list[Effect]] = []
 
@@ -32,6 +33,15 @@ class Deal:
         self.printed = printed
         self.coins = coins
         """What lies on the room (BUY-4)."""
+
+
+@mypyc_attr(acyclic=True)
+class Seated:
+    """A seat at a table as everybody sees it: of a state, or of any seat's view."""
+
+    def __init__(self, state: Any, seat: int) -> None:
+        self.state = state
+        self.seat = seat
 
 
 @mypyc_attr(acyclic=True)
@@ -107,8 +117,7 @@ class LudwigRules(Rulebook):
         "spots",
         "placeable",
         "objections",
-        "tile_lines",
-        "rescored_lines",
+        "terms",
         "rewards",
         "favor_count",
         "bonus_points",
@@ -169,42 +178,53 @@ class LudwigRules(Rulebook):
     def spots(self, placing: Placing) -> list[int]:
         """Every legal place of the tiles; a hallway shows the face that fits (CORR-1)."""
         found: list[int] = []
+        terms = self.terms(placing.state, placing.seat)
         for room in placing.rooms:
-            found += placement.spots_named(placing.castle, room)
+            found += placement.spots_named(placing.castle, room, terms)
         return self.bent("spots", found, placing)
 
     def placeable(self, placing: Placing) -> list[str]:
         """Those of some tiles that have a legal place (PLACE-8)."""
-        return self.bent("placeable", placement.fitting(placing.castle, placing.rooms), placing)
+        terms = self.terms(placing.state, placing.seat)
+        return self.bent("placeable", placement.fitting(placing.castle, placing.rooms, terms), placing)
 
     def objections(self, spot: Spot) -> list[Objection]:
         """Every reason against a place (PLACE-1 to PLACE-7)."""
-        return self.bent("objections", placement.objections(spot.castle, spot.code), spot)
+        terms = self.terms(spot.state, spot.seat)
+        return self.bent("objections", placement.objections(spot.castle, spot.code, terms), spot)
+
+    def terms(self, state: Any, seat: int) -> Terms:
+        """The terms on which a seat scores and places; all that shows, promises or books points goes by them.
+
+        They rest on what everybody sees, so a view is as good as a state.
+        """
+        return self.bent("terms", BASE_TERMS, Seated(state, seat)) if self.chains else BASE_TERMS
 
     def tile_lines(self, spot: Spot) -> Ledger:
         """What a placed tile scores at once (SCORE-1 to SCORE-3)."""
-        return self.bent("tile_lines", scoring.ledger(scoring.parts(spot.castle, spot.code)), spot)
+        return scoring.ledger(scoring.parts(spot.castle, spot.code, self.terms(spot.state, spot.seat)))
 
     def rescored_lines(self, placed: Placed) -> Ledger:
         """What a room scores again as if just placed: its value and its own bonus (LIVING)."""
-        lines = scoring.ledger(scoring.own_parts(placed.castle, placed.room), "LIVING")
-        return self.bent("rescored_lines", lines, placed)
+        terms = self.terms(placed.state, placed.seat)
+        return scoring.ledger(scoring.own_parts(placed.castle, placed.room, terms), "LIVING")
 
     def rewards(self, placed: Placed) -> tuple[str, ...]:
         """The rewards of a completed room, by its types (COMPLETE-2)."""
-        return self.bent("rewards", REWARDS[placed.castle.codes[placed.room] >> 22], placed)
+        return self.bent("rewards", REWARDS[placed.castle.faces[placed.room]], placed)
 
     # Final scoring
 
     def favor_count(self, counting: Counting) -> int:
         """What a favor counts for a seat (FAVOR-1)."""
-        player = counting.state.players[counting.seat]
-        return self.bent("favor_count", count(FAVORS[counting.card], player.castle, player.coins), counting)
+        player, terms = counting.state.players[counting.seat], self.terms(counting.state, counting.seat)
+        return self.bent("favor_count", count(FAVORS[counting.card], player.castle, player.coins, terms), counting)
 
     def bonus_points(self, counting: Counting) -> int:
         """What a bonus card scores for a seat (FINAL-3)."""
-        player = counting.state.players[counting.seat]
-        return self.bent("bonus_points", card_points(BONUS_CARDS[counting.card], player.castle, player.coins), counting)
+        player, terms = counting.state.players[counting.seat], self.terms(counting.state, counting.seat)
+        card = BONUS_CARDS[counting.card]
+        return self.bent("bonus_points", card_points(card, player.castle, player.coins, terms), counting)
 
     def titles(self, state: State) -> tuple[str, ...]:
         """A title for each seat by its score; only the solo game has them (SOLO-3)."""

@@ -5,9 +5,9 @@ from typing import Final
 
 from swanstone.ludwig.cards import BONUS_CARDS, FAVORS, RANK_POINTS, Card
 from swanstone.ludwig.castle import Castle
-from swanstone.ludwig.counting import CORRIDOR, HALLWAYS, STAIRS, TYPE_BIT
-from swanstone.ludwig.rooms import SIZES, TILES
-from swanstone.ludwig.scoring import TILE_TYPES
+from swanstone.ludwig.counting import CORRIDOR, HALLWAYS, STAIRS
+from swanstone.ludwig.rooms import NUMBER, SIZES, TILES, Tile, per_tile
+from swanstone.ludwig.scoring import TILE_TYPES, type_mask
 
 SUM: Final = 0
 DIFFERENT: Final = 1
@@ -47,31 +47,30 @@ class Goal:
         self.unit: float = UNITS.get(card.counts, 1.0)
         self.points: float = float(points)
         self.every: int = every
-        self.adds: list[int] = [added(card, number) for number in range(len(TILES))]
+        self.adds: list[int] = per_tile(lambda tile: added(card, tile))
         """What each tile adds to the sum, or the bit that it adds to those that differ."""
         standard = [count for count, tile in zip(self.adds, TILES) if tile.standard]
         self.usual: float = sum(standard) / len(standard) if self.kind == SUM else 0.0
         """What a room adds on the average."""
 
 
-def added(card: Card, number: int) -> int:
+def added(card: Card, tile: Tile) -> int:
     """What a tile adds to the count of a card."""
-    tile = TILES[number]
     match card.counts:
         case "rooms_of_type":
-            return 1 if TILE_TYPES[number] & TYPE_BIT[card.type] else 0
+            return 1 if card.type in tile.types else 0
         case "square_feet_of_type":
-            return tile.size if TILE_TYPES[number] & TYPE_BIT[card.type] else 0
+            return tile.size if card.type in tile.types else 0
         case "rooms_of_sizes":
             return 1 if tile.standard and tile.size in card.sizes else 0
         case "different_sizes":
             return 1 << SIZES.index(tile.size) if tile.standard else 0
         case "different_types":
-            return TILE_TYPES[number]
+            return type_mask(tile.types)
         case "hallways":
-            return 1 if number in HALLWAYS else 0
+            return 1 if NUMBER[tile.id] in HALLWAYS else 0
         case "stairs":
-            return 1 if number == STAIRS else 0
+            return 1 if NUMBER[tile.id] == STAIRS else 0
         case _:
             return 0
 
@@ -85,13 +84,13 @@ def counted(goal: Goal, castle: Castle, coins: int) -> int:
     if goal.kind == SUM:
         found = 0
         adds = goal.adds
-        for code in castle.codes:
-            found += adds[code >> 22]
+        for face in castle.faces:
+            found += adds[face]
         return found
     if goal.kind == DIFFERENT:
         bits = 0
-        for code in castle.codes:
-            bits |= goal.adds[code >> 22]
+        for face in castle.faces:
+            bits |= goal.adds[face]
         return bits
     if goal.kind == COMPLETED:
         return castle.lacking.count(0)
@@ -105,9 +104,9 @@ def counted(goal: Goal, castle: Castle, coins: int) -> int:
 def open_entrances(castle: Castle) -> int:
     """The open entrances of rooms that are no corridors, most of which are external."""
     found = 0
-    codes = castle.codes
+    faces = castle.faces
     for room in castle.owner.values():
-        if TILE_TYPES[codes[room] >> 22] & CORRIDOR == 0:
+        if TILE_TYPES[faces[room]] & CORRIDOR == 0:
             found += 1
     return found
 

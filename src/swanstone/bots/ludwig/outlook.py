@@ -17,23 +17,24 @@ from swanstone.bots.ludwig.position import Position
 from swanstone.bots.ludwig.weights import Weights
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.geometry import DARK, LIGHT
+from swanstone.ludwig.notation import tile_of
 from swanstone.ludwig.placement import HALLWAY_DOWN, spots
 from swanstone.ludwig.rewards import OUTDOOR_COINS
-from swanstone.ludwig.rooms import NUMBER, TILES, TYPES
+from swanstone.ludwig.rooms import NUMBER, TILES, TYPES, per_tile
 from swanstone.ludwig.scoring import (
-    ACTIVITY_POINTS,
     CASTLE,
     CONNECTION,
     EFFECT,
     EFFECT_POINTS,
-    EFFECT_TYPES,
     STANDARD,
     TILE_TYPES,
     VALUE,
     own_parts,
     points,
+    summed,
     type_mask,
 )
+from swanstone.ludwig.terms import Terms
 
 ACTIVITY: Final = TYPES.index("activity")
 CORRIDOR: Final = TYPES.index("corridor")
@@ -69,7 +70,7 @@ def share_of(types: int) -> float:
     return found / (sum(STANDARD) + CORRIDORS_AMONG_TILES)
 
 
-WANTED_SHARE: Final[list[float]] = [share_of(EFFECT_TYPES[number]) for number in range(len(TILES))]
+WANTED_SHARE: Final[list[float]] = per_tile(lambda tile: share_of(type_mask(tile.effect.types)) if tile.effect else 0.0)
 """The share of tiles for which the bonus of each tile counts."""
 
 
@@ -90,13 +91,14 @@ class Survey:
 class Outlook:
     """What one seat may expect of the rest of the game; it stays the same while a bot thinks."""
 
-    def __init__(self, position: Position, seat: int, weights: Weights) -> None:
+    def __init__(self, position: Position, seat: int, weights: Weights, terms: Terms) -> None:
         self.seat = seat
+        self.terms = terms
         self.weights = weights
         self.turns: float = position.turns
         self.surveys: dict[Castle, Survey] = {}
         self.chances: list[float] = [filled(lacking, self.turns, weights) for lacking in range(MOST_ENTRANCES)]
-        self.rewards: list[float] = rewards(position, seat, weights)
+        self.rewards: list[float] = rewards(position, seat, weights, terms)
         time = min(1.0, self.turns / ENOUGH_TURNS)
         self.light_doors: list[float] = faded(weights.door * time, weights.door_fade)
         self.dark_doors: list[float] = faded(weights.dark_door * time, weights.door_fade)
@@ -138,10 +140,10 @@ class Outlook:
 
     def reward(self, castle: Castle, room: int) -> float:
         """What the completion of a room brings."""
-        tile = castle.codes[room] >> 22
-        if TILE_TYPES[tile] == LIVING_BIT:
-            return float(sum([part[0] for part in own_parts(castle, room)]))
-        return self.tile_reward(tile)
+        face = castle.faces[room]
+        if TILE_TYPES[face] == LIVING_BIT:
+            return float(summed(own_parts(castle, room, self.terms)))
+        return self.tile_reward(face)
 
     def tile_reward(self, tile: int) -> float:
         """What the completion of a tile brings, before it is placed."""
@@ -174,7 +176,7 @@ class Outlook:
         total = self.doors(castle.levels[LIGHT], castle.levels[DARK])
         for room in range(len(castle.codes)):
             reward = self.reward(castle, room) if castle.lacking[room] else 0.0
-            hope = self.hope(castle.codes[room] >> 22, reward, castle.lacking[room], survey.open[room])
+            hope = self.hope(castle.faces[room], reward, castle.lacking[room], survey.open[room])
             survey.hopes.append(hope)
             total += hope
         survey.total = total
@@ -189,9 +191,9 @@ class Outlook:
         survey = self.survey(castle)
         if tile in survey.best:
             return survey.best[tile]
-        codes = spots(castle, tile)
+        codes = spots(castle, tile, self.terms)
         if tile == HALLWAY:
-            codes += spots(castle, HALLWAY_DOWN)
+            codes += spots(castle, HALLWAY_DOWN, self.terms)
         best, place = NOWHERE, -1
         for code in codes:
             worth = self.spot_worth(survey, code)
@@ -205,9 +207,9 @@ class Outlook:
         castle = survey.castle
         contact = Contact(castle, code)
         light, dark = castle.levels[LIGHT], castle.levels[DARK]
-        worth = float(points(castle, code))
+        worth = float(points(castle, code, self.terms))
         worth += self.doors(light + contact.doors[LIGHT], dark + contact.doors[DARK]) - self.doors(light, dark)
-        worth += self._new_room(code >> 22, contact)
+        worth += self._new_room(tile_of(code), contact)
         for room in contact.rooms(castle):
             worth += self._changed_room(survey, room, contact)
         return worth
@@ -226,7 +228,7 @@ class Outlook:
     def _changed_room(self, survey: Survey, room: int, contact: Contact) -> float:
         """By how much a room that is joined or blocked brings more."""
         castle = survey.castle
-        tile = castle.codes[room] >> 22
+        tile = castle.faces[room]
         joined, blocked = belonging(castle, contact.met, room), belonging(castle, contact.shut, room)
         lacking, opened = castle.lacking[room] - joined, survey.open[room] - joined - blocked
         reward = self.reward(castle, room)
@@ -269,11 +271,11 @@ def hoped_effect(tile: int, turns: float, weights: Weights) -> float:
     return share * filled(1, turns, weights)
 
 
-def rewards(position: Position, seat: int, weights: Weights) -> list[float]:
+def rewards(position: Position, seat: int, weights: Weights, terms: Terms) -> list[float]:
     """What each completion reward is worth to a seat; a living room's is its own points."""
     turns = position.turns
     worth = [0.0] * len(TYPES)
-    worth[ACTIVITY] = float(ACTIVITY_POINTS)
+    worth[ACTIVITY] = float(terms.activity)
     worth[CORRIDOR] = weights.corridor if position.hallways or position.stairs else 0.0
     worth[FOOD] = weights.extra_turn
     worth[LIVING] = weights.living

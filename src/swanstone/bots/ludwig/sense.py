@@ -12,10 +12,11 @@ from swanstone.core.action import Action
 from swanstone.core.options import EMPTY_PLACE, Coded, Options
 from swanstone.ludwig.actions import Buy, Choose, Keep, Lay, Look, Pass, Place, Price, Take, TakeReward
 from swanstone.ludwig.items import ChooseOffer
-from swanstone.ludwig.notation import read_spot
+from swanstone.ludwig.notation import read_spot, tile_of
 from swanstone.ludwig.placement import HALLWAY_DOWN
 from swanstone.ludwig.rooms import NUMBER, SIZES, SUPPLY, TILES, TYPES
-from swanstone.ludwig.scoring import EFFECT_POINTS, VALUE, own_parts
+from swanstone.ludwig.rulebook import LudwigRules
+from swanstone.ludwig.scoring import EFFECT_POINTS, VALUE, own_parts, summed
 from swanstone.ludwig.setup import TILES_BY_SIZE
 
 REWARD_ORDER: Final = ("corridor", "activity", "food", "outdoor", "sleeping", "utility", "downstairs", "living")
@@ -31,7 +32,8 @@ Ranked = list[tuple[float, Action]]
 class Sense:
     """Judges a table; while it is kept, what castles may become is worked out once."""
 
-    def __init__(self, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, rules: LudwigRules, weights: Weights = WEIGHTS) -> None:
+        self.rules = rules
         self.weights = weights
         self.outlooks: list[Outlook] = []
 
@@ -39,7 +41,8 @@ class Sense:
         """The position, and an outlook for every seat at the first time."""
         position = Position(table)
         if not self.outlooks:
-            self.outlooks = [Outlook(position, seat, self.weights) for seat in range(len(position.castles))]
+            seats, rules = range(len(position.castles)), self.rules
+            self.outlooks = [Outlook(position, seat, self.weights, rules.terms(table, seat)) for seat in seats]
         return position
 
     def worths(self, table: Any) -> list[float]:
@@ -77,7 +80,8 @@ class Sense:
         if isinstance(action, Take):
             return self.outlooks[action.seat].best_spot(position.castles[action.seat], NUMBER[action.tile])[0]
         if isinstance(action, TakeReward):
-            types = TILES[read_spot(action.room) >> 22].types
+            castle = position.castles[action.seat]
+            types = TILES[castle.faces[castle.codes.index(read_spot(action.room))]].types
             return -min([REWARD_ORDER.index(kind) for kind in types])
         if isinstance(action, Choose):
             return self.reward(table, position, action)
@@ -98,7 +102,7 @@ class Sense:
     def best_place(self, position: Position, seat: int, options: Coded) -> Action:
         """The best place of a tile, which mostly was found already when the tile was bought."""
         codes = options.codes
-        tile = HALLWAY if codes[0] >> 22 == HALLWAY_DOWN else codes[0] >> 22
+        tile = HALLWAY if tile_of(codes[0]) == HALLWAY_DOWN else tile_of(codes[0])
         place = self.outlooks[seat].best_spot(position.castles[seat], tile)[1]
         return options.action(place) if place in codes else self.places(position, seat, options)[0][1]
 
@@ -157,14 +161,14 @@ class Sense:
         if kind == LIVING:
             castle = position.castles[seat]
             room: int = table.agenda[-1].room
-            return float(sum([part[0] for part in own_parts(castle, room)]))
+            return float(summed(own_parts(castle, room, self.outlooks[seat].terms)))
         return self.outlooks[seat].rewards[kind]
 
     def stack(self, position: Position, action: Any) -> float:
         """What a look through a stack may bring: the best of its tiles at a guess."""
         outlook = self.outlooks[action.seat]
         tiles = [NUMBER[name] for name in TILES_BY_SIZE[SIZES.index(action.size)]]
-        shown = [code >> 22 for castle in position.castles for code in castle.codes] + position.rooms
+        shown = [tile for castle in position.castles for tile in castle.tile_numbers()] + position.rooms
         guesses = [guess(position, outlook, tile) for tile in tiles if tile not in shown]
         return max(guesses, default=0.0)
 

@@ -6,10 +6,10 @@ from swanstone.bots.ludwig.goals import CARD_GOALS, COINS, FAVOR_GOALS, card_wor
 from swanstone.bots.ludwig.outlook import Outlook
 from swanstone.bots.ludwig.position import Position
 from swanstone.ludwig.finale import DEPLETED_POINTS
-from swanstone.ludwig.rooms import NUMBER, SIZES, TILES
+from swanstone.ludwig.rooms import NUMBER, SIZES, per_tile
 
 STAIRS: Final = NUMBER["stairs"]
-STACK_OF: Final[list[int]] = [SIZES.index(tile.size) if tile.standard else -1 for tile in TILES]
+STACK_OF: Final[list[int]] = per_tile(lambda tile: SIZES.index(tile.size) if tile.standard else -1)
 """The stack of each tile; -1 for corridors."""
 DRAWN_A_TURN: Final = 0.12
 """The chance that a turn takes the last tile of a stack."""
