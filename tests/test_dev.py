@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -139,3 +140,14 @@ def test_ci_has_no_excuse_where_there_is_a_compiler(monkeypatch, tmp_path):
     assert hatch_build.excuse() is None
     (tmp_path / "gcc").unlink()
     assert hatch_build.excuse() == "there is no C compiler"
+
+
+def test_the_package_needs_no_more_than_it_says():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    declared = [*project["dependencies"], *project["optional-dependencies"]["postgres"]]
+    names = {re.split(r"[^\w-]", each)[0].replace("-", "_") for each in declared}
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "src").rglob("*.py")]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    plain = {name.name.split(".")[0] for node in nodes if isinstance(node, ast.Import) for name in node.names}
+    named = {str(node.module).split(".")[0] for node in nodes if isinstance(node, ast.ImportFrom) if not node.level}
+    assert (plain | named) - set(sys.stdlib_module_names) - {"swanstone"} <= names
