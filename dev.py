@@ -41,10 +41,12 @@ UV = "0.13.7"
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 TOOLS = ROOT / ".tools"
+BASE: str = getattr(sys, "_base_executable", sys.executable)  # that of which a virtual environment was made
+# The Python that was called; .venv's own has no pip.
+PYTHON = os.environ.get("SWANSTONE_PYTHON") or (BASE if sys.prefix == str(VENV) else sys.executable)
 PROGRAMS = "Scripts" if os.name == "nt" else "bin"
 RUNTIME = ROOT / "requirements.lock"
 DEV = ROOT / "requirements-dev.lock"
-PAGES = ROOT / "src/swanstone/server/pages"
 SERVE = ("serve", "--open-browser", "--log-level", "warning", "--log-format", "text")
 COMMANDS = ("run", "test", "bench", "soak", "build", "client", "lock")
 
@@ -83,9 +85,8 @@ def prepare(lock: Path) -> None:
 
 def make_environment(home: Path, title: str, *packages: str) -> None:
     """A new virtual environment for the running Python, in place of any old one, with packages in it."""
-    base: str = getattr(sys, "_base_executable", sys.executable)  # ours may be the Python in the old one
     environment = uv_environment()
-    work(f"making {home.relative_to(ROOT)}", [uv(), "venv", "--clear", "--python", base, str(home)], environment)
+    work(f"making {home.relative_to(ROOT)}", [uv(), "venv", "--clear", "--python", BASE, str(home)], environment)
     work(title, [uv(), "pip", "install", "--python", str(home / PROGRAMS / "python"), *packages], environment)
 
 
@@ -94,7 +95,7 @@ def uv() -> str:
     found = TOOLS / "bin" / ("uv.exe" if os.name == "nt" else "uv")
     if not (found.is_file() and noted(TOOLS / "uv-version") == UV):
         flags = ["--target", str(TOOLS), "--upgrade", "--disable-pip-version-check", "--root-user-action=ignore"]
-        command = [sys.executable, "-m", "pip", "install", "--quiet", *flags, f"uv=={UV}"]
+        command = [PYTHON, "-m", "pip", "install", "--quiet", *flags, f"uv=={UV}"]
         work(f"fetching uv {UV}", command, {**os.environ, "PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0"})
         (TOOLS / "uv-version").write_text(UV)
     return str(found)
@@ -115,7 +116,7 @@ def uv_environment() -> dict[str, str]:
 
 def pip_settings() -> dict[str, str]:
     """pip's options as its files and the environment set them, the nearer word winning."""
-    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "config", "list"]
+    command = [PYTHON, "-m", "pip", "--disable-pip-version-check", "config", "list"]
     listed = subprocess.run(command, capture_output=True, text=True).stdout
     rows = [line.partition("=") for line in listed.splitlines() if "=" in line]
     settings = {"cert": bundle} if (bundle := os.environ.get("REQUESTS_CA_BUNDLE")) else {}
@@ -156,7 +157,7 @@ def sources(folder: Path) -> Iterator[Path]:
     for path in sorted(folder.iterdir()):
         if path.is_file():
             yield path
-        elif path.name not in {"__pycache__", "node_modules"} and path != PAGES:
+        elif path.name not in {"__pycache__", "node_modules"} and path != ROOT / "src/swanstone/server/pages":
             yield from sources(path)
 
 
@@ -172,7 +173,8 @@ def program(name: str) -> Path:
 
 def surroundings() -> dict[str, str]:
     """The environment for our programs: .venv comes first, and swanstone is the installed wheel."""
-    ours = {"VIRTUAL_ENV": str(VENV), "PATH": f"{VENV / PROGRAMS}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
+    path = f"{VENV / PROGRAMS}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    ours = {"VIRTUAL_ENV": str(VENV), "PATH": path, "SWANSTONE_PYTHON": PYTHON}
     return {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "PYTHONHOME"}} | ours
 
 
@@ -205,10 +207,8 @@ def explain(title: str, output: str) -> str:
     if "no module named pip" in output.lower():
         sentence = "This Python has no pip. Please install it (python3-pip on Debian), or use another Python."
     elif NO_NETWORK.search(output.lower()):
-        sentence = (
-            f"The package registry could not be reached while {title}. Please look to the network, "
-            "or to pip's settings for a proxy or certificates, and try again; what is done already is kept."
-        )
+        sentence = f"The package registry could not be reached while {title}. Please look to the network, or to pip's "
+        sentence += "settings for a proxy or certificates, and try again; what is done already is kept."
     return "\n".join([*(f"    {line}" for line in output.strip().splitlines()[-25:]), sentence])
 
 
@@ -243,7 +243,8 @@ if __name__ == "__main__":
         sys.exit(main(words[0], words[1:]))
     except (Trouble, OSError) as trouble:
         tell(f"\n{trouble}")
-        print("0 passed, 1 failed\n" * (words[0] == "test"), end="")
+        if words[0] == "test":
+            print("0 passed, 1 failed")
         sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -44,7 +44,7 @@ CLIENT_CHECKS = (
     ("svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human"),
 )
 MORE_PLACES = {"UV_INDEX", "UV_FIND_LINKS"}  # lock files are made from the main index alone
-PATIENCE = 20.0  # seconds for a program to tidy up after ctrl-C
+PATIENCE = 10.0  # seconds for a program to tidy up after ctrl-C
 
 nox.options.default_venv_backend = "none"
 os.environ.update(dev.surroundings())

@@ -84,6 +84,14 @@ def test_a_wheel_is_known_by_its_sources_alone(monkeypatch, tmp_path):
     assert dev.wheel_key() != before
 
 
+def test_uv_learns_what_pip_was_told(monkeypatch):
+    monkeypatch.setenv("PIP_INDEX_URL", "https://packages.example/simple")
+    monkeypatch.setenv("PIP_FIND_LINKS", "one two")
+    environment = dev.uv_environment()  # here in .venv too, whose Python has no pip
+    assert environment["UV_DEFAULT_INDEX"] == "https://packages.example/simple"
+    assert environment["UV_FIND_LINKS"] == "one,two"
+
+
 def test_the_steps_have_their_names_and_order():
     told = call("noxfile.py", "test", "--list").stdout
     assert [line.split()[0] for line in told.splitlines()] == STEPS
