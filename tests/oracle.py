@@ -208,6 +208,12 @@ def _box(shape: str) -> Point:
     return len(cells[0]) * UNIT, len(cells) * UNIT
 
 
+def _turned_box(shape: str, turn: int) -> Point:
+    """Width and height of a turned shape."""
+    width, height = _box(shape)
+    return (height, width) if turn % 2 else (width, height)
+
+
 def _turned(point: Point, box: Point, turn: int) -> Point:
     """Where a point of a tile comes to lie when the tile is turned clockwise by quarters."""
     (x, y), (width, height) = point, box
@@ -499,14 +505,21 @@ def _doors(placed: Placed) -> tuple[Entrance, ...]:
     return tuple(door._replace(middle=_moved(door.middle, corner)) for door in _entrances(placed.tile, placed.turn))
 
 
+def _opposite(a: Entrance, b: Entrance) -> bool:
+    """Whether two entrances have opposite facings."""
+    return (SIDES.index(a.facing) - SIDES.index(b.facing)) % 4 == 2
+
+
 def _meet(a: Entrance, b: Entrance) -> bool:
     """Whether two entrances meet: the same middle, opposite facings."""
-    return a.middle == b.middle and (SIDES.index(a.facing) - SIDES.index(b.facing)) % 4 == 2
+    return a.middle == b.middle and _opposite(a, b)
 
 
 def _meeting(a: Placed, b: Placed) -> list[tuple[Entrance, Entrance]]:
     """All pairs of entrances of two tiles that meet."""
-    return [(door, other) for door in _doors(a) for other in _doors(b) if _meet(door, other)]
+    middles = {other.middle: other for other in _doors(b)}
+    pairs = ((door, middles[door.middle]) for door in _doors(a) if door.middle in middles)
+    return [(door, other) for door, other in pairs if _opposite(door, other)]
 
 
 def _opening(placed: Placed, door: Entrance) -> Polygon:
@@ -691,6 +704,25 @@ def _external_doors(castle: Castle) -> Iterator[tuple[int, Entrance]]:
     return ((index, door) for index, door in _open_doors(castle) if plane.is_outside(door))
 
 
+def _looks_out(door: Entrance, castle: Castle) -> bool:
+    """Whether no tile's box lies straight before an entrance: then it is external, whatever else is around it."""
+    dx, dy = OUTWARD[door.facing]
+    x, y = door.middle
+    for placed in castle:
+        left, top = placed.x * UNIT, placed.y * UNIT
+        right, bottom = _moved(_turned_box(placed.tile.shape, placed.turn), (left, top))
+        before = top < y < bottom if dx else left < x < right
+        if before and max((right - x) * dx, (left - x) * dx, (bottom - y) * dy, (top - y) * dy) > 0:
+            return False
+    return True
+
+
+def _has_external_door(castle: Castle) -> bool:
+    """Whether any entrance reaches the outside; the straight way out is tried first."""
+    straight = any(_looks_out(door, castle) for placed in castle for door in _doors(placed))
+    return straight or any(_external_doors(castle))
+
+
 def _levels_clash(new: Placed, old: Placed) -> bool:
     """Whether two tiles join two levels, or are two stairs that are joined."""
     stairs = new.tile.id == old.tile.id == "stairs"
@@ -707,7 +739,7 @@ def _objections(castle: Castle, new: Placed) -> Iterator[str]:
         yield "PLACE-6"
     if any(_gap_of_tiles(new, old) < 0 for old in castle):
         yield "PLACE-4"
-    elif not any(_external_doors((*castle, new))):
+    elif not _has_external_door((*castle, new)):
         yield "PLACE-5"
 
 
@@ -741,23 +773,28 @@ def _turns(tile: Tile) -> tuple[int, ...]:
     return tuple(first.values())
 
 
-def _candidates(castle: Castle, tile: Tile) -> set[Placed]:
-    """Every way to lay a tile with one of its entrances to an entrance of the castle (PLACE-1)."""
-    return {
-        Placed(tile, _exact(door.middle[0] - mine.middle[0], UNIT), _exact(door.middle[1] - mine.middle[1], UNIT), turn)
-        for turn in _turns(tile)
-        for mine in _entrances(tile, turn)
-        for placed in castle
-        for door in _doors(placed)
-        if _meet(mine, door._replace(middle=mine.middle))
-    }
+def _candidates(castle: Castle, tile: Tile) -> Iterator[Placed]:
+    """Every way to lay a tile with one of its entrances to an entrance of the castle (PLACE-1), some more than once."""
+    for turn in _turns(tile):
+        for mine in _entrances(tile, turn):
+            for placed in reversed(castle):
+                for door in _doors(placed):
+                    if _opposite(mine, door):
+                        x, y = door.middle[0] - mine.middle[0], door.middle[1] - mine.middle[1]
+                        yield Placed(tile, _exact(x, UNIT), _exact(y, UNIT), turn)
 
 
 def spots(castle: str, tile: str) -> frozenset[str]:
     """Every legal spot of a tile, those that lay it identically written once with the smallest turn."""
     placed = _parse(castle)
-    candidates = _candidates(placed, _tiles()[tile])
+    candidates = set(_candidates(placed, _tiles()[tile]))
     return frozenset(_written(spot) for spot in candidates if not any(_objections(placed, spot)))
+
+
+def fits(castle: str, tile: str) -> bool:
+    """Whether a tile has any legal spot (PLACE-8)."""
+    placed = _parse(castle)
+    return any(not any(_objections(placed, spot)) for spot in _candidates(placed, _tiles()[tile]))
 
 
 # Castles

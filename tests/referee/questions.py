@@ -1,0 +1,80 @@
+"""What a player can be asked, and which answers the rules allow."""
+
+from functools import cached_property
+from itertools import permutations
+from math import perm
+from typing import Protocol
+
+from tests import oracle
+from tests.referee.box import faces
+
+
+class Question(Protocol):
+    """A decision of one seat; answers are texts without the seat, as in `buy sauna`."""
+
+    verbs: frozenset[str]
+
+    def allows(self, answer: str) -> bool:
+        """Whether an answer is legal."""
+
+    def count(self) -> int:
+        """How many answers are legal."""
+
+
+class OneOf:
+    """A choice from a short list."""
+
+    def __init__(self, *answers: str) -> None:
+        self.answers = frozenset(answers)
+        self.verbs = frozenset(answer.split()[0] for answer in answers)
+
+    def allows(self, answer: str) -> bool:
+        return answer in self.answers
+
+    def count(self) -> int:
+        return len(self.answers)
+
+
+class Arrangement:
+    """Every way to lay the rooms of the market under its prices (PRICE-1)."""
+
+    verbs = frozenset({"price"})
+
+    def __init__(self, rooms: list[str], places: int) -> None:
+        self.rooms = rooms
+        self.places = places
+
+    def allows(self, answer: str) -> bool:
+        named = answer.split()[1:]
+        return sorted(named) == sorted(self.rooms + ["-"] * (self.places - len(self.rooms)))
+
+    def count(self) -> int:
+        return perm(self.places, len(self.rooms))
+
+
+class Spot:
+    """Every legal spot of a tile in a castle (PLACE-1 to 7)."""
+
+    verbs = frozenset({"place"})
+
+    def __init__(self, castle: str, ware: str) -> None:
+        self.castle = castle
+        self.ware = ware
+
+    def allows(self, answer: str) -> bool:
+        spot = answer.removeprefix("place ")
+        return spot.partition("@")[0] in faces(self.ware) and not oracle.objections(self.castle, spot)
+
+    @cached_property
+    def spots(self) -> frozenset[str]:
+        """All of them; slow."""
+        return frozenset().union(*(oracle.spots(self.castle, face) for face in faces(self.ware)))
+
+    def count(self) -> int:
+        return len(self.spots)
+
+
+def laying(stack: list[str]) -> OneOf:
+    """None, one or two tiles of a stack, in any order (SLEEPING)."""
+    chosen = [rooms for number in (0, 1, 2) for rooms in permutations(stack, number)]
+    return OneOf(*(" ".join(("lay", *rooms)) for rooms in chosen))
