@@ -10,6 +10,7 @@ from swanstone.ludwig import placement
 from swanstone.ludwig.castle import Castle, parse_castle
 from swanstone.ludwig.notation import left_of, read_spot, top_of, write_spot
 from swanstone.ludwig.terms import BASE_TERMS
+from tests import oracle
 from tests.counts import recount
 
 ROWS: list[dict[str, Any]] = tomllib.loads(recount.FILE.read_text(encoding="utf-8"))["castle"]
@@ -101,3 +102,15 @@ def test_the_oracle_still_counts_the_same(row):
 
 def test_the_file_is_as_the_counting_writes_it():
     assert recount.written({"castle": ROWS}) == Path(recount.FILE).read_text(encoding="utf-8")
+
+
+WIDE = (
+    "foyer@0,0 stables@-7,0 piano_room@-10,0 oratory@-10,3r3 dressing_room@3,0 stairs@-13,5 venus_grotto@-18,3 "
+    "hallway@7,-4r1 observatory@8,-2 tasso_room@12,-4r1 armory@-24,4"
+)
+
+
+@pytest.mark.parametrize("tile", ["conservatory", "crypt", "theater", "flute_room", "sauna"])
+def test_a_castle_that_reaches_across_its_frame_has_all_its_places(tile):
+    found = {write_spot(spot) for spot in placement.spots_named(parse_castle(WIDE), tile, BASE_TERMS)}
+    assert found == oracle.spots(WIDE, tile)

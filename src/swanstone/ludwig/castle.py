@@ -43,6 +43,8 @@ SPARE: Final = 6
 """How many cells a new frame leaves free beyond its margin."""
 ANY_LEVEL: Final = 0b10001
 """The bits of a light and a dark entrance in `levels_at`, once shifted by the facing."""
+WORD: Final = (1 << 32) - 1
+"""The bits of a word of blocked cells."""
 LONGEST: Final = 7
 """No tile is longer than this."""
 
@@ -303,7 +305,8 @@ class Castle:
     def blocked(self, form: int) -> vec[i64]:
         """The cells at which the box of a form may not begin, because it would overlap or touch a fence (PLACE-4, PLACE-6).
 
-        One bit each, in words of 64; rooms that came since the form was last asked for are counted in now.
+        One bit each, in words of 32, so that a row of bits on its way into them never outgrows a machine word; rooms that
+        came since the form was last asked for are counted in now.
         """
         counted = self._counted[form]
         words = self._blocked[form]
@@ -313,10 +316,10 @@ class Castle:
                 corner: i64 = self.cell(left_of(code) - REACH, top_of(code) - REACH)
                 for entry in self.frame.blocks[FORM_OF[code >> 20]][form]:
                     start = corner + (entry >> ROW_SHIFT)
-                    bits, word, shift = entry & ROW_BITS, start >> 6, start & 63
-                    words[word] |= bits << shift
-                    if shift + SPAN > 64:
-                        words[word + 1] |= bits >> (64 - shift)
+                    bits, word, shift = entry & ROW_BITS, start >> 5, start & 31
+                    words[word] |= (bits << shift) & WORD
+                    if shift + SPAN > 32:
+                        words[word + 1] |= bits >> (32 - shift)
             self._blocked[form] = words
             self._counted[form] = len(self.laid)
         return words
@@ -329,10 +332,10 @@ class Castle:
         for offset in self.frame.cells[form]:
             held = grid[corner + offset]
             if held or fenced[corner + offset]:
-                return plain or held == SOLID or (self.blocked(form)[corner >> 6] >> (corner & 63)) & 1 == 1
+                return plain or held == SOLID or (self.blocked(form)[corner >> 5] >> (corner & 31)) & 1 == 1
         for offset in self.frame.fences[form]:
             if grid[corner + offset]:
-                return (self.blocked(form)[corner >> 6] >> (corner & 63)) & 1 == 1
+                return (self.blocked(form)[corner >> 5] >> (corner & 31)) & 1 == 1
         return False
 
     def rays(self) -> list[Ray]:
@@ -441,7 +444,7 @@ def empty_castle(frame: Lattice, rows: int, left: int, top: int) -> Castle:
     castle.owner, castle.hollow, castle.hints = {}, {}, {}
     castle.links, castle.lacking, castle.faces = [], [], []
     castle.covers, castle.passages = {}, {}
-    words = vec[i64]([0] * (frame.stride * rows // 64 + 1))
+    words = vec[i64]([0] * (frame.stride * rows // 32 + 1))
     castle._blocked, castle._counted = [words] * len(FORMS), [0] * len(FORMS)
     return castle
 

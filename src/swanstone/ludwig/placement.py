@@ -102,7 +102,7 @@ def legal_anchors(castle: Castle, turned: int, terms: Terms) -> list[int]:
         offset: i64 = entry >> 4
         for front in mixed_doors(castle, entry) if mixes else doors[entry & 7]:
             anchor = front - offset
-            if (blocked[anchor >> 6] >> (anchor & 63)) & 1 == 0:
+            if (blocked[anchor >> 5] >> (anchor & 31)) & 1 == 0:
                 found.append(anchor)
     if len(entrances) > 1 and len(found) > 1 and len(set(found)) < len(found):
         found = list(dict.fromkeys(found))  # two entrances may lead to the same place
