@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 import msgspec
 
@@ -38,6 +38,7 @@ from swanstone.ludwig.table import Face, Player
 from swanstone.ludwig.terms import BASE_TERMS
 from swanstone.titles import open_game
 from tests import oracle
+from tests.referee.compare import Watch
 
 MOST_DECISIONS = 5000
 """A game with more decisions than this does not end."""
@@ -122,6 +123,20 @@ class Title:
 
     def explore(self, game: AnyGame, ply: Ply, dice: Dice) -> None:
         """Checks of the title's own, perhaps slow ones."""
+
+    def referee(self, game: AnyGame, head: Head) -> "Referee | None":
+        """A second opinion on the flow of a game, from its first action to its last, if the title has one."""
+        return None
+
+
+class Referee(Protocol):
+    """Raises if a game goes on otherwise than the rules say."""
+
+    def start(self, step: Step[Any]) -> None:
+        """Looks at the table as set up."""
+
+    def step(self, action: str, step: Step[Any]) -> None:
+        """Looks at what an action, as text, led to."""
 
 
 # Playing
@@ -526,6 +541,19 @@ class TitleChecks(Check):
         self.title.explore(self.game, ply, self.dice)
 
 
+class RefereeAgrees(Check):
+    """A referee that shares no line with the engine agrees with it after every action."""
+
+    def started(self, step: Step[Any]) -> None:
+        self.referee = self.title.referee(self.game, self.head)
+        if self.referee is not None:
+            self.referee.start(step)
+
+    def stepped(self, ply: Ply) -> None:
+        if self.referee is not None:
+            self.referee.step(self.game.write_action(ply.action), Step(ply.after, ply.events))
+
+
 CHEAP: tuple[type[Check], ...] = (LedgersSum, NothingIsLost)
 EVERY: tuple[type[Check], ...] = (
     *CHEAP,
@@ -536,6 +564,7 @@ EVERY: tuple[type[Check], ...] = (
     WrongActionsAreRefused,
     ViewsKeepSecrets,
     ImaginedGamesEnd,
+    RefereeAgrees,
 )
 
 
@@ -626,6 +655,9 @@ class Ludwig(Title):
         assert sorted(cards) == sorted(BONUS_CARDS), "a bonus card is lost or there twice"
         assert all(set(player.sealed) <= set(player.drawn) for player in state.players)
         return sorted(cards)
+
+    def referee(self, game: AnyGame, head: Head) -> Watch:
+        return Watch(game, head, all_spots_every=9)
 
     def accounts(self, state: LudwigState) -> list[tuple[int, Ledger]]:
         return [(player.points, player.ledger) for player in state.players]

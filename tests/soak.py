@@ -18,7 +18,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from swanstone.core.record import Head
-from tests.battery import CHEAP, EVERY, TITLES, Check, TitleChecks, run
+from tests.battery import CHEAP, EVERY, TITLES, Check, RefereeAgrees, TitleChecks, run
 
 CHUNK = 25
 """How many games a process plays before it reports."""
@@ -87,7 +87,12 @@ def placements(task: Task, number: int) -> Plan:
     return plan_game(task.title, task.seats, task.seed, number, (TitleChecks,), 1)
 
 
-SOAKS: dict[str, Callable[[Task, int], Plan]] = {"games": games, "placements": placements}
+def flow(task: Task, number: int) -> Plan:
+    """Random games under the eyes of a referee."""
+    return plan_game(task.title, task.seats, task.seed, number, (RefereeAgrees,), 1)
+
+
+SOAKS: dict[str, Callable[[Task, int], Plan]] = {"flow": flow, "games": games, "placements": placements}
 
 
 def play(task: Task) -> Report:

@@ -87,6 +87,12 @@ def test_imagined_games_can_be_played_on(head, bot):
     run(head, [battery.ImaginedGamesEnd], bot)
 
 
+@some
+@given(heads(), bots)
+def test_titles_agree_with_their_referees(head, bot):
+    run(head, [battery.RefereeAgrees], bot)
+
+
 @few
 @given(heads(), bots)
 def test_titles_agree_with_their_oracles(head, bot):

@@ -20,7 +20,7 @@ REVEALED = {2: 5, 3: 6, 4: 7}
 SMALL_AND_HALLWAYS = {2: 5, 3: 7, 4: 9}
 LARGE_AND_STAIRS = {2: 4, 3: 5, 4: 6}
 CARDS_PER_PLAYER = 11
-CARDS_OF_A_SIZE = {size: 6 for size in SMALL} | {size: 4 for size in LARGE}
+CARDS_OF_A_SIZE = dict.fromkeys(SMALL, 6) | dict.fromkeys(LARGE, 4)
 
 ALL_COINS = 48 * 1000 + 30 * 5000
 STARTING_COINS = 15000

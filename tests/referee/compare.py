@@ -53,13 +53,13 @@ class Watch:
 
     def look(self, step: Step[Any]) -> None:
         """Compares all that can be compared now."""
+        self.look_at_result(step)
         state = json.loads(self.game.to_json(step.state))
         self.require_same("the table", facts(self.referee), table_of(state))
         observer = self.observer()
         view = json.loads(self.game.view_to_json(self.game.view(step.state, observer)))
         self.require_same(f"the view of {observer}", seen(self.referee, observer), seen_in(view))
         self.look_at_questions(step.state)
-        self.look_at_result(step)
 
     def observer(self) -> int | None:
         """By turns, every seat and the onlooker."""
@@ -106,9 +106,8 @@ class Watch:
         if standings is None or result is None:
             return
         names = ("scores", "winners", "titles")
-        expected = {name: list(getattr(result, name)) for name in names} | {"steps": list(result.steps)}
-        found: Facts = {name: list(getattr(standings, name)) for name in names}
-        found["steps"] = [final_steps(ledger) for ledger in standings.ledgers]
+        expected = by_seat(result.steps) | {name: getattr(result, name) for name in names}
+        found = by_seat(map(final_steps, standings.ledgers)) | {name: getattr(standings, name) for name in names}
         self.require_same("the result", expected, found)
         self.require_same("the end", {"stuck": self.referee.stuck}, {"stuck": tells_stuck(step.events)})
 
@@ -133,7 +132,7 @@ def tells_stuck(events: Iterable[Event]) -> bool:
 def facts(referee: Referee) -> Facts:
     """How the table stands, by the referee."""
     return {
-        "players": [of_player(player) for player in referee.players],
+        **by_seat(map(of_player, referee.players)),
         "master builder": referee.builder,
         "favors": referee.favors,
         "bonus deck": referee.bonus_deck,
@@ -145,6 +144,11 @@ def facts(referee: Referee) -> Facts:
         "words drawn": referee.words.drawn,
         **in_the_open(referee),
     }
+
+
+def by_seat(players: Iterable[Facts]) -> Facts:
+    """The facts of all players, each with its seat."""
+    return {f"{name} of seat {seat}": it[name] for seat, it in enumerate(players) for name in it}
 
 
 def in_the_open(referee: Referee) -> Facts:
@@ -176,7 +180,7 @@ def of_player(player: Player) -> Facts:
 def table_of(state: Facts) -> Facts:
     """How the table stands, by the engine's JSON."""
     return {
-        "players": [player_of(player) for player in state["players"]],
+        **by_seat(map(player_of, state["players"])),
         "master builder": state["master_builder"],
         "favors": state["favors"],
         "bonus deck": [card["card"] for card in state["bonus_deck"]],
