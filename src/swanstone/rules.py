@@ -1,13 +1,19 @@
 """The rules of a title, and the tests that are examples of them."""
 
 import ast
+import re
 from collections import defaultdict
 from pathlib import Path
 
 from msgspec import Struct
 
 from swanstone.core.catalogue import load_file, rows
-from swanstone.core.errors import BadOption, nearest
+from swanstone.core.errors import BadData, BadOption, nearest
+
+CITED = re.compile(r"\b[A-Z]{2,}(?:-\d+)?\b")
+"""What may be the id of a rule."""
+NO_RULES = {"VP"}
+"""Words in capitals that are none."""
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,8 +43,26 @@ class Report(Struct, frozen=True):
 
 
 def load_rules(title: str) -> tuple[Rule, ...]:
-    """The rules of a title in the order of the book."""
-    return rows("rules.toml", load_file(f"swanstone.{title}", "rules.toml"), "rule", Rule)
+    """The rules of a title in the order of the book, with our rulings."""
+    found = rows("rules.toml", load_file(f"swanstone.{title}", "rules.toml"), "rule", Rule)
+    for rule in found:
+        require_sound(rule, {other.id for other in found})
+    return found
+
+
+def require_sound(rule: Rule, known: set[str]) -> None:
+    """Stops at a rule whose sentences do not end, or that cites a rule that does not exist.
+
+    A family of rules may be cited by its name, such as SOLO for SOLO-1 to SOLO-4.
+    """
+    where = f"rules.toml: rule ({rule.id})"
+    for key, text in (("text", rule.text), ("ruling", rule.ruling)):
+        if (text or key == "text") and not text.endswith("."):
+            raise BadData(f"{where}: key {key}: it must be whole sentences")
+    families = {name.partition("-")[0] for name in known}
+    for cited in CITED.findall(f"{rule.text} {rule.ruling}"):
+        if cited not in known | families | NO_RULES:
+            raise BadData(f"{where}: there is no rule {cited}{nearest(cited, known)}")
 
 
 def tests_here() -> Path | None:

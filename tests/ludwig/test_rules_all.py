@@ -1,9 +1,57 @@
-"""Every rule has an example, and every example a rule."""
+"""Every rule has an example, and every example a rule; the rulings stand in one place."""
 
+import runpy
 from pathlib import Path
+from typing import Any
 
-from swanstone.rules import check_rules
+import pytest
+
+from swanstone.core.errors import BadData
+from swanstone.rules import Rule, check_rules, load_rules, require_sound
+
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 def test_every_rule_has_an_example_and_every_example_a_rule():
     assert check_rules("ludwig", Path(__file__).parent).problems == ()
+
+
+def facts() -> dict[str, Any]:
+    """What docs/facts.py defines."""
+    return runpy.run_path(str(DOCS / "facts.py"))
+
+
+def test_the_page_of_rulings_is_up_to_date():
+    assert (DOCS / "facts.md").read_text(encoding="utf-8") == facts()["text"](), "run python docs/facts.py"
+
+
+def test_the_page_holds_every_ruling():
+    page = facts()["text"]()
+    ruled = [rule for rule in load_rules("ludwig") if rule.ruling]
+    assert len(ruled) > 20
+    assert all(f"| {rule.id} | {rule.ruling} |" in page for rule in ruled)
+
+
+@pytest.mark.parametrize("rule", ["BONUS-1", "COMPLETE-2", "END-2", "FINAL-1"])
+def test_what_the_book_leaves_open_is_ruled(rule):
+    assert {it.id: it.ruling for it in load_rules("ludwig")}[rule]
+
+
+@pytest.mark.parametrize(
+    ("row", "reason"),
+    [
+        (Rule("TEA-1", "Tea", "Tea is served (see TEA-3)."), "there is no rule TEA-3 (did you mean TEA-2?)"),
+        (Rule("TEA-1", "Tea", "Tea is served.", "MILK first."), "there is no rule MILK"),
+        (Rule("TEA-1", "Tea", "Tea is served"), "key text: it must be whole sentences"),
+        (Rule("TEA-1", "Tea", "Tea is served.", "With milk"), "key ruling: it must be whole sentences"),
+        (Rule("TEA-1", "Tea", ""), "key text"),
+    ],
+)
+def test_a_rule_that_is_not_sound_is_named(row, reason):
+    with pytest.raises(BadData, match=r"rules.toml: rule \(TEA-1\)") as error:
+        require_sound(row, {"TEA-1", "TEA-2"})
+    assert reason in str(error.value)
+
+
+def test_a_family_of_rules_may_be_cited():
+    require_sound(Rule("TEA-1", "Tea", "Tea is served, 5 VP (TEA).", "As in TEA-2."), {"TEA-1", "TEA-2"})

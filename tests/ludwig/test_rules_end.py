@@ -119,6 +119,26 @@ def test_both_faces_of_hallways_count_when_they_are_used_up():
 
 
 @rule("FINAL-1")
+def test_the_last_hallway_makes_every_hallway_score():
+    castles = {0: "foyer@0,0 hallway@-6,1", 1: "foyer@0,0 stairs@3,1r2 hallway_down@6,1"}
+    before = table(castle=castles, hallways=1, last_round=True, favors="", coins=(3000, 0))
+    ended = before.play("0 buy hallway", "0 place hallway@3,1", "1 pass")
+    assert ended.state.hallways == 0
+    assert ended.ledger(0) == ["+4 hallway (FINAL-1)"]
+    assert ended.ledger(1) == ["+2 hallway (FINAL-1)"]
+    assert before.play("0 pass", "1 pass").points == [0, 0]
+
+
+@rule("FINAL-1", "BONUS-1")
+def test_a_hallway_is_no_room_of_150():
+    castle = "foyer@0,0 hallway@-6,1 stairs@3,1r2 hallway_down@6,1"
+    assert finale(castle=castle, stacks={150: ""}).ledger() == []
+    assert finale(castle=castle, bonus_cards={0: "size_150"}).ledger() == []
+    assert finale(castle=castle, bonus_cards={0: "hallways"}).ledger() == ["+2 hallways (FINAL-3)"]
+    assert finale(castle="foyer@0,0 flute_room@3,0", hallways=0).ledger() == []
+
+
+@rule("FINAL-1")
 def test_foyers_belong_to_no_stack():
     empty = dict.fromkeys(SIZES, "")
     assert finale(stacks=empty, hallways=0, stairs=0).ledger() == []

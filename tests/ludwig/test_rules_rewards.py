@@ -9,7 +9,7 @@ from swanstone.ludwig.castle import parse_castle
 from swanstone.ludwig.rooms import SIZES
 from swanstone.ludwig.terms import BASE_TERMS
 from tests import oracle
-from tests.ludwig.helpers import CASTLE, Table, completed, names, table
+from tests.ludwig.helpers import CASTLE, Table, completed, names, spots, table
 from tests.marks import rule
 
 CLOAK = ("0 buy cloak_room", "0 place cloak_room@5,1r1")
@@ -94,6 +94,32 @@ def test_a_room_completed_once_is_rewarded_once():
     after = larder().play("0 buy buttery", "0 place buttery@5,1", "0 buy cloak_room", "0 place cloak_room@1,-2")
     assert after.asked == ["0 keep-bonus-cards"]
     assert [event.what for event in after.events if event.kind == "completed"] == [("cloak_room@1,-2",)]
+
+
+LOOP = "foyer@0,0 hallway@1,-1 hallway@7,-1 hallway@10,-7r1 stairs@1,-4r1 hallway_down@1,-10r1 venus_grotto@2,-9"
+"""A way down, a Venus Grotto at its end, and regular hallways that come close to its other entrance."""
+
+
+@rule("COMPLETE-2", "DOWNSTAIRS", "CORRIDOR")
+def test_the_order_of_rewards_may_be_worth_points():
+    # The Venus Grotto scores for every corridor; scored again after the stairs' reward it finds one more.
+    completed = table(castle=LOOP, downstairs_completed=1).play("0 buy stairs", "0 place stairs@7,-7")
+    assert completed.options == ["0 reward venus_grotto@2,-9", "0 reward stairs@7,-7"]
+    hallway = ("0 take hallway", "0 place hallway@13,-1")
+    grotto_first = completed.play("0 reward venus_grotto@2,-9", "0 choose living", *hallway)
+    stairs_first = completed.play("0 reward stairs@7,-7", *hallway, "0 choose living")
+    assert grotto_first.castle() == stairs_first.castle()
+    assert stairs_first.points[0] == grotto_first.points[0] + 1
+
+
+@rule("COMPLETE-2", "DOWNSTAIRS", "CORRIDOR")
+def test_the_order_of_rewards_may_lose_one():
+    completed = cellar(downstairs_completed=1).play(*HOLE)
+    corridor = ("0 take hallway", "0 place hallway@1,-1")
+    both = completed.play("0 reward stairs@3,1r2", *corridor, "0 choose activity")
+    one = completed.play("0 reward the_hole@6,0r1", "0 choose corridor", *corridor)
+    assert both.castle() == one.castle()
+    assert both.points[0] == one.points[0] + 5  # the corridor chosen downstairs has spent that of the stairs
 
 
 # Activity
@@ -191,6 +217,32 @@ def test_only_what_is_left_can_be_taken(hallways, stairs, options):
     gone = "hallway" if stairs else "stairs"
     assert after.refused(f"0 take {gone}") == ["PLACE-8"]
     assert after.refused("0 take larder") == ["CORRIDOR"]
+
+
+@rule("CORRIDOR", "PLACE-8")
+def test_tiles_that_have_no_place_cannot_be_taken():
+    # The one entrance left open faces a nook in which neither hallway nor stairs lie.
+    castle = "foyer@0,0 powder_room@3,0r1 queens_bedroom@-2,-4r2"
+    before = table(castle=castle, offers="laundry_room:4000").play("0 buy laundry_room", "0 place laundry_room@-4,-1")
+    assert (before.state.hallways, before.state.stairs) == (5, 4)
+    assert all(spots(before.castle(), tile) == [] for tile in ("hallway", "hallway_down", "stairs"))
+    after = before.play("0 reward foyer@0,0")
+    assert after.asked == ["0 keep-bonus-cards"]  # the reward of the laundry room: nothing was asked of the foyer's
+    assert after.state.turn is not None
+    assert after.state.turn.corridor_earned
+
+
+@rule("CORRIDOR", "SETUP-7")
+def test_a_foyer_with_four_entrances_is_complete_with_the_fourth():
+    three = table(castle="foyer4@0,0 larder@3,0 buttery@-2,0", offers="pantry:4000")
+    third = three.play("0 buy pantry", "0 place pantry@0,-2r1")
+    assert third.asked == ["1 choose-offer"]
+    fourth = table(castle=third.castle(), offers="cloak_room:6000", bonus_deck="").play(
+        "0 buy cloak_room", "0 place cloak_room@0,3r2", "0 reward foyer4@0,0"
+    )
+    assert fourth.options == ["0 forgo", "0 take hallway", "0 take stairs"]
+    placed = fourth.play("0 take stairs", "0 place stairs@5,1r2")
+    assert placed.castle().endswith("cloak_room@0,3r2 stairs@5,1r2")
 
 
 # Downstairs
@@ -352,6 +404,18 @@ def test_a_corridor_reward_that_completes_a_food_room_gives_an_extra_turn():
     assert after.asked == ["0 choose-offer"]
 
 
+@rule("FOOD", "END-1")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_an_extra_turn_of_the_last_round_comes_before_the_end(seat):
+    castle = {seat: "foyer@0,0 larder@3,0"}
+    before = table(castle=castle, offers="buttery:4000 sauna:6000", last_round=True, turn=seat)
+    extra = before.play(f"{seat} buy buttery", f"{seat} place buttery@5,1")
+    assert extra.asked == [f"{seat} choose-offer"]
+    assert f"{seat} buy sauna" in extra.options
+    after = extra.play(f"{seat} pass")
+    assert after.state.finished == (seat == 1)  # the Master Builder's was the last turn of the game
+
+
 # Living
 
 
@@ -500,6 +564,27 @@ def test_with_no_tiles_left_there_is_nothing_to_look_at():
     after = table(castle="foyer@0,0 nap_room@3,0r1", offers="lilac_cabinet:4000", stacks=empty).play(*NAP)
     assert "completed" in after.kinds
     assert after.asked == ["1 choose-offer"]
+
+
+@rule("SLEEPING", "SOLO-4", "FINAL-1")
+def test_in_the_last_solo_round_the_tiles_only_empty_a_stack_too():
+    before = table(
+        1, "foyer@0,0 nap_room@3,0r1", offers="lilac_cabinet:4000", stacks={200: "solar washroom"}, last_round=True
+    )
+    ended = before.play(*NAP, "0 look 200", "0 lay solar washroom")
+    assert ended.state.finished
+    assert ended.state.laid == ()
+    assert ended.state.gone == ("solar", "washroom")
+    assert "+2 200 (FINAL-1)" in ended.ledger()
+    kept = before.play(*NAP, "0 look 200", "0 lay solar")
+    assert "+2 200 (FINAL-1)" not in kept.ledger()
+
+
+@rule("SLEEPING", "SOLO-4")
+def test_before_the_last_solo_round_they_are_the_next_rooms():
+    before = table(1, "foyer@0,0 nap_room@3,0r1", offers="lilac_cabinet:4000", stacks={200: "solar washroom"})
+    after = before.play(*NAP, "0 look 200", "0 lay washroom solar")
+    assert names(after.state.offers)[:2] == ["washroom", "solar"]
 
 
 # Utility
