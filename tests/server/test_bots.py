@@ -64,7 +64,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
     """Workers whose bots are those above; what is logged of them is noted."""
     made = Room(tmp_path)
     monkeypatch.setattr(bots, "think", think)
-    monkeypatch.setattr(bots, "error", lambda event, bot, fault: made.faults.append(bot))
+    monkeypatch.setattr(bots.log, "error", lambda event, extra: made.faults.append(extra["bot"]))
     yield made
     made.runner.close()
 

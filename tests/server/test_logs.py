@@ -13,28 +13,32 @@ from hypothesis import given
 from hypothesis import strategies as some
 from msgspec import Struct
 
-from swanstone.server import logs
-from swanstone.server.logs import debug, error, log, start_logs, warn
+from swanstone.core.errors import BadOption
+from swanstone.server.log_setup import set_up_logging
+from tests.server.operating import logged_lines
 
-NAMES = (None, "uvicorn", "uvicorn.error", "uvicorn.access", "asyncio")
+LOGGER = logging.getLogger("swanstone.tests")
 
 
 @pytest.fixture(autouse=True)
 def _keep_logging_as_it_was():
-    loggers = [logging.getLogger(name) for name in NAMES]
-    before = [(list(each.handlers), each.level, each.propagate, each.disabled) for each in loggers]
-    sink = (logs.SINK.level, logs.SINK.as_json, logs.SINK.stream)
-    yield
-    for each, (handlers, level, propagate, disabled) in zip(loggers, before):
-        each.handlers, each.level, each.propagate, each.disabled = handlers, level, propagate, disabled
-    logs.SINK.level, logs.SINK.as_json, logs.SINK.stream = sink
-    logging.captureWarnings(False)
+    with logged_lines():
+        yield
 
 
 def started(level="info", form="json"):
+    """Logging as the server sets it up, into a text."""
     stream = io.StringIO()
-    start_logs(level, form, stream)
+    set_up_logging(level, form)
+    (handler,) = logging.getLogger().handlers
+    assert isinstance(handler, logging.StreamHandler)
+    handler.setStream(stream)
     return stream
+
+
+def log(event, /, level=logging.INFO, **fields):
+    """Logs an event with its fields."""
+    LOGGER.log(level, event, extra=fields)
 
 
 def written(stream):
@@ -70,18 +74,18 @@ def test_an_event_is_one_line_of_json_with_its_fields():
 
 def test_the_text_form_is_one_readable_line():
     stream = started(form="text")
-    warn("slow move", table="t1", name="Otto von B", took=1.5, said='a "b"\nc')
+    log("slow move", logging.WARNING, table="t1", player="Otto von B", took=1.5, said='a "b"\nc')
     time, rest = stream.getvalue().split(" ", 1)
     assert datetime.fromisoformat(time)
-    assert rest == 'WARNING "slow move" table=t1 name="Otto von B" took=1.5 said="a \\"b\\"\\nc"\n'
+    assert rest == 'WARNING "slow move" table=t1 player="Otto von B" took=1.5 said="a \\"b\\"\\nc"\n'
 
 
 def test_what_lies_below_the_level_is_not_written():
     stream = started("warning")
-    debug("one")
-    log("two")
-    warn("three")
-    error("four")
+    LOGGER.debug("one")
+    LOGGER.info("two")
+    LOGGER.warning("three")
+    LOGGER.error("four")
     logging.getLogger("uvicorn.error").info("five")
     assert [line["event"] for line in written(stream)] == ["three", "four"]
 
@@ -172,7 +176,7 @@ def test_a_text_comes_back_as_it_was_with_its_line_breaks():
 
 def test_fields_cannot_pass_for_time_level_or_event():
     stream = started()
-    log("real", event="forged", level="error", time="never")
+    LOGGER.info("real", extra={"event": "forged", "level": "error", "time": "never"})
     assert only(stream) == {"level": "info", "event": "real", "event_": "forged", "level_": "error", "time_": "never"}
 
 
@@ -206,7 +210,7 @@ def test_an_exception_is_one_line_with_its_places_and_its_cause():
     try:
         outer()
     except ValueError as fault:
-        error("unhandled", exception=fault)
+        LOGGER.error("unhandled", exc_info=fault)
     told = only(stream)["exception"]
     assert told.startswith("ValueError: no such room at server/test_logs.py:")
     assert " outer < server/test_logs.py:" in told
@@ -216,7 +220,9 @@ def test_an_exception_is_one_line_with_its_places_and_its_cause():
 
 def test_a_group_of_exceptions_tells_its_parts():
     stream = started()
-    error("unhandled", exception=ExceptionGroup("two", [ValueError("one"), ExceptionGroup("in", [KeyError("x")])]))
+    LOGGER.error(
+        "unhandled", exc_info=ExceptionGroup("two", [ValueError("one"), ExceptionGroup("in", [KeyError("x")])])
+    )
     told = only(stream)["exception"]
     assert "[ValueError: one]" in told
     assert "[KeyError: 'x']" in told
@@ -224,14 +230,14 @@ def test_a_group_of_exceptions_tells_its_parts():
 
 def test_records_of_uvicorn_and_asyncio_take_our_form():
     stream = started()
-    logging.getLogger("uvicorn.error").info("Started server process [%d]", 7)
+    logging.getLogger("uvicorn.error").warning("Started server process [%d]", 7)
     logging.getLogger("asyncio").critical("lost\nforged")
     try:
         raise OSError("disk full")
     except OSError:
         logging.getLogger("uvicorn.error").exception("Exception in ASGI application\n")
     first, second, third = written(stream)
-    assert first == {"level": "info", "event": "uvicorn.error", "message": "Started server process [7]"}
+    assert first == {"level": "warning", "event": "uvicorn.error", "message": "Started server process [7]"}
     assert second == {"level": "error", "event": "asyncio", "message": "lost\nforged"}
     assert third["exception"].startswith("OSError: disk full at server/test_logs.py:")
 
@@ -259,8 +265,54 @@ def test_warnings_of_python_take_our_form():
     assert only(stream)["event"] == "py.warnings"
 
 
+def test_other_packages_are_heard_only_when_they_warn():
+    stream = started()
+    logging.getLogger("alembic.runtime.migration").info("Context impl SQLiteImpl.")
+    logging.getLogger("uvicorn.error").info("Application startup complete.")
+    logging.getLogger("alembic.runtime.migration").warning("odd")
+    assert [line["event"] for line in written(stream)] == ["alembic.runtime.migration"]
+
+
+def test_an_operator_may_configure_logging_by_a_file(tmp_path):
+    config, target = tmp_path / "logging.toml", tmp_path / "swanstone.log"
+    config.write_text(f"""
+        version = 1
+        disable_existing_loggers = false
+        [filters.redaction]
+        "()" = "swanstone.server.log_setup.Redaction"
+        [formatters.text]
+        "()" = "swanstone.server.log_setup.TextFormatter"
+        [handlers.file]
+        class = "logging.FileHandler"
+        filename = "{target}"
+        filters = ["redaction"]
+        formatter = "text"
+        [root]
+        level = "INFO"
+        handlers = ["file"]
+    """)
+    set_up_logging(config=str(config))
+    log("opened", table="t1", secret="swan")
+    assert target.read_text().endswith(" INFO    opened table=t1\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [("version = 2", "no configuration of logging"), ("version =", "Invalid value")]
+)
+def test_a_bad_configuration_of_logging_gets_a_sentence(tmp_path, text, said):
+    config = tmp_path / "logging.toml"
+    config.write_text(text)
+    with pytest.raises(BadOption, match=said):
+        set_up_logging(config=str(config))
+    with pytest.raises(BadOption, match="cannot be read"):
+        set_up_logging(config=str(tmp_path / "none.toml"))
+
+
 def test_lines_go_to_standard_error():
-    code = f"import sys; sys.path[:0] = {sys.path!r}; from swanstone.server.logs import log; log('hello', n=1)"
+    code = (
+        f"import sys, logging; sys.path[:0] = {sys.path!r}; from swanstone.server.log_setup import set_up_logging;"
+        " set_up_logging(); logging.getLogger('swanstone').info('hello', extra={'n': 1})"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == ""
     assert json.loads(done.stderr)["event"] == "hello"

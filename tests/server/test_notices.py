@@ -5,7 +5,6 @@ import email
 import email.policy
 import hashlib
 import hmac
-import io
 import json
 import socket
 import socketserver
@@ -18,13 +17,20 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from msgspec import structs
 
-from swanstone.server import logs, metrics, notices
-from swanstone.server.notices import Notifier, Outbox, TurnNotice, Webhook, address_problem, is_public, webhook_problem
+from swanstone.server.metrics import Metrics
+from swanstone.server.notices import notifier as notifying
+from swanstone.server.notices import outbox, webhook
+from swanstone.server.notices.addresses import address_problem, is_public
+from swanstone.server.notices.notifier import MAILS_PER_HOUR, WORKERS, Notifier
+from swanstone.server.notices.outbox import Outbox, TurnNotice, Webhook, place
+from swanstone.server.notices.webhook import signature, webhook_problem
 from swanstone.server.settings import Settings
+from tests.server.operating import logged_lines, value_of
 
 NOTICE = TurnNotice(table="t1", seat=2, name="Otto", title="Castles", link="https://castle.example/t/t1", seq=17)
 HOME = Settings(webhooks=True, webhook_private=True, webhook_seconds=1)
 PUBLIC = Settings(webhooks=True)
+METRICS = Metrics()
 
 # A certificate for castle.test, good until 2120, with its key; nobody but these tests trusts it.
 CERTIFICATE = """\
@@ -48,15 +54,13 @@ R4Ra9ZFT3yHYyZgD/NFXaLD87SekUEnOTWM=
 
 @pytest.fixture(autouse=True)
 def _try_again_soon(monkeypatch):
-    monkeypatch.setattr(notices, "BACKOFF", 0.02)
+    monkeypatch.setattr(outbox, "BACKOFF", 0.02)
 
 
 @pytest.fixture
-def logged(monkeypatch):
-    stream = io.StringIO()
-    monkeypatch.setattr(logs.SINK, "stream", stream)
-    monkeypatch.setattr(logs.SINK, "level", logs.INFO)
-    return stream
+def logged():
+    with logged_lines() as stream:
+        yield stream
 
 
 @pytest.fixture
@@ -117,7 +121,7 @@ def listener(*answers, context=None):
 
 @asynccontextmanager
 async def running(settings):
-    notifier = Notifier(settings)
+    notifier = Notifier(settings, METRICS)
     notifier.start()
     try:
         yield notifier
@@ -127,7 +131,7 @@ async def running(settings):
 
 def counts(way):
     results = ("sent", "failed", "refused", "dropped", "off", "limited")
-    return {result: metrics.NOTICES.value(way, result) for result in results}
+    return {result: value_of(METRICS, "notices_total", kind=way, result=result) for result in results}
 
 
 def sent(settings, *jobs):
@@ -250,7 +254,7 @@ def test_a_server_that_floods_is_left_early():
 
 
 def test_a_webhook_by_https_proves_the_name_of_its_host(certificate, monkeypatch):
-    monkeypatch.setattr(notices, "resolve", lambda host, port: ["127.0.0.1"])
+    monkeypatch.setattr(webhook, "resolve", lambda host, port: ["127.0.0.1"])
     with listener(200, context=certificate) as (port, heard):
         assert sent(HOME, (f"https://castle.test:{port}/turn", "s")) == {"sent": 1}
         assert heard[0][1]["Host"] == f"castle.test:{port}"
@@ -300,16 +304,16 @@ def test_no_spelling_of_our_own_machine_is_called(host):
 
 
 def test_one_private_address_among_public_ones_is_enough_to_refuse(monkeypatch):
-    monkeypatch.setattr(notices, "resolve", lambda host, port: ["8.8.8.8", "10.0.0.1"])
+    monkeypatch.setattr(webhook, "resolve", lambda host, port: ["8.8.8.8", "10.0.0.1"])
     assert webhook_problem("https://castle.test/", PUBLIC) == "the host castle.test has no public address"
-    monkeypatch.setattr(notices, "resolve", lambda host, port: ["8.8.8.8", "2606:4700::1"])
+    monkeypatch.setattr(webhook, "resolve", lambda host, port: ["8.8.8.8", "2606:4700::1"])
     assert webhook_problem("https://castle.test/", PUBLIC) is None
 
 
 def test_a_name_that_points_inside_after_it_was_checked_is_refused(monkeypatch):
     with listener(200) as (port, heard):
         answers = iter([["8.8.8.8"], ["127.0.0.1"]])
-        monkeypatch.setattr(notices, "resolve", lambda host, port: next(answers))
+        monkeypatch.setattr(webhook, "resolve", lambda host, port: next(answers))
         assert webhook_problem(f"http://castle.test:{port}/", PUBLIC) is None
         assert sent(PUBLIC, (f"http://castle.test:{port}/", "s")) == {"refused": 1}
         assert heard == []
@@ -322,7 +326,7 @@ def test_the_call_goes_to_exactly_the_address_that_was_judged(monkeypatch):
         asked.append(host)
         return ["127.0.0.1"] if len(asked) == 1 else ["192.0.2.1"]
 
-    monkeypatch.setattr(notices, "resolve", resolve)
+    monkeypatch.setattr(webhook, "resolve", resolve)
     with listener(200) as (port, heard):
         assert sent(HOME, (f"http://rebinding.invalid:{port}/", "s")) == {"sent": 1}
         assert heard[0][1]["Host"] == f"rebinding.invalid:{port}"
@@ -365,7 +369,7 @@ def test_nothing_is_sent_when_webhooks_and_mail_are_off():
     with listener(200) as (port, heard):
         assert sent(Settings(), (f"http://127.0.0.1:{port}/", "s"), "otto@example.org") == {"off": 1}
         assert heard == []
-    notifier = Notifier(Settings())
+    notifier = Notifier(Settings(), METRICS)
     notifier.start()
     assert notifier.threads == []
     assert not notifier.send_webhook("http://127.0.0.1/", "s", NOTICE)
@@ -376,7 +380,7 @@ def test_nothing_is_sent_when_webhooks_and_mail_are_off():
 
 
 def test_the_queue_is_bounded_and_a_full_one_does_not_block():
-    notifier = Notifier(HOME)
+    notifier = Notifier(HOME, METRICS)
     notifier.outbox = Outbox(most=10, most_per_place=3)
     start = time.monotonic()
     taken = [notifier.send_webhook(f"http://host{n // 5}.invalid/", "s", NOTICE) for n in range(1000)]
@@ -425,7 +429,7 @@ def test_a_slow_webhook_does_not_hold_up_the_others():
 
 
 def test_closing_delivers_what_waits_and_gives_up_retries(monkeypatch):
-    monkeypatch.setattr(notices, "BACKOFF", 60)
+    monkeypatch.setattr(outbox, "BACKOFF", 60)
     with listener(200) as (good, heard), listener(503) as (bad, failed):
 
         async def run():
@@ -448,14 +452,14 @@ def test_closing_does_not_wait_for_ever():
     with serving(Silent()) as slow:
 
         async def run():
-            notifier = Notifier(PATIENT)
+            notifier = Notifier(PATIENT, METRICS)
             notifier.start()
             for _ in range(20):
                 notifier.send_webhook(slow.url, "s", NOTICE)
-            for _ in range(notices.WORKERS):
+            for _ in range(WORKERS):
                 await asyncio.to_thread(slow.called.acquire, timeout=10)
             await asyncio.wait_for(notifier.close(seconds=0.2), 10)
-            assert len(notifier.outbox) == notices.WORKERS
+            assert len(notifier.outbox) == WORKERS
             slow.let_go.set()
             while len(notifier.outbox):
                 await asyncio.sleep(0.01)
@@ -466,14 +470,14 @@ def test_closing_does_not_wait_for_ever():
 
 
 def test_a_fault_in_one_delivery_does_not_stop_the_next(monkeypatch, logged):
-    real = notices.post
+    real = webhook.post
 
     def post(url, *rest):
         if "bad" in url:
             raise RuntimeError("swan")
         real(url, *rest)
 
-    monkeypatch.setattr(notices, "post", post)
+    monkeypatch.setattr(notifying, "post", post)
     with listener(200) as (port, _):
         jobs = [("http://bad.invalid/", "s")] * 8 + [(f"http://127.0.0.1:{port}/", "s")]
         assert sent(HOME, *jobs) == {"failed": 8, "sent": 1}
@@ -675,8 +679,8 @@ def test_a_mail_server_that_is_away_is_tried_three_times():
 def test_one_address_gets_a_bounded_number_of_mails_in_an_hour():
     with serving(Mailbox()) as box:
         found = sent(mailing(box), *["otto@example.org"] * 40, "OTTO@example.org", "anna@example.org")
-    assert found == {"sent": notices.MAILS_PER_HOUR + 1, "limited": 41 - notices.MAILS_PER_HOUR}
-    assert len(box.mails) == notices.MAILS_PER_HOUR + 1
+    assert found == {"sent": MAILS_PER_HOUR + 1, "limited": 41 - MAILS_PER_HOUR}
+    assert len(box.mails) == MAILS_PER_HOUR + 1
 
 
 def test_a_bad_address_never_reaches_the_mail_server():
@@ -727,13 +731,10 @@ def test_what_is_no_mail_address_is_refused_with_a_sentence(address):
 
 def test_the_signature_depends_on_secret_time_and_body():
     signed = {
-        notices.signature(secret, stamp, body)
-        for secret in ("a", "b")
-        for stamp in ("1", "2")
-        for body in (b"{}", b"[]")
+        signature(secret, stamp, body) for secret in ("a", "b") for stamp in ("1", "2") for body in (b"{}", b"[]")
     }
     assert len(signed) == 8
 
 
 def test_a_webhook_that_cannot_even_be_split_has_a_place():
-    assert notices.place(Webhook("http://[::1/", "s", NOTICE)) == ""
+    assert place(Webhook("http://[::1/", "s", NOTICE)) == ""

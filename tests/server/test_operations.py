@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from swanstone.server import metrics
 from swanstone.server.journal import Acted, decode_entry
+from swanstone.server.metrics import Metrics
 from swanstone.server.settings import NAMES, Settings, default_text, flag_of, read_settings
 from swanstone.server.store import Checkpoint
 from swanstone.server.table import Table, checkpoint_of, load
@@ -137,8 +137,8 @@ def test_health_is_ok_and_metrics_count_moves_sockets_and_refusals(file, log):
             answer = server.call("GET", "/metrics")
             found = samples(answer.body.decode())
         assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
-        assert found['swanstone_moves_total{title="ludwig",by="human"}'] == 2
-        assert found['swanstone_moves_total{title="ludwig",by="bot"}'] >= 1
+        assert found['swanstone_moves_total{by="human",title="ludwig"}'] == 2
+        assert found['swanstone_moves_total{by="bot",title="ludwig"}'] >= 1
         assert found['swanstone_entries_total{kind="opened"}'] == 1
         assert found['swanstone_refusals_total{code="no_key"}'] == 1
         assert found['swanstone_refusals_total{code="not_yours"}'] == 1
@@ -168,6 +168,9 @@ def test_a_line_of_the_log_is_one_json_object_without_keys_and_seeds(file, log):
     assert [line["event"] for line in lines if line["event"] in ("starting", "table-opened", "stopped")] == [
         "starting", "table-opened", "stopped",
     ]  # fmt: skip
+    refused = [(line["level"], line["code"], line["where"]) for line in lines if line["event"] == "refused"]
+    assert refused == [("info", "bad_message", "update"), ("info", "bad_message", "socket")]
+    assert not [line for line in lines if line["event"].startswith(("alembic", "uvicorn")) and line["level"] == "debug"]
     seed = json.loads(entries_of(file, created["table"])[0])["seed"]
     assert len(seed) == 64
     for secret in [*keys, seed, "cygnet"]:
@@ -179,8 +182,8 @@ HOSTING = Path(__file__).parent.parent.parent / "docs" / "hosting.md"
 
 def test_the_hosting_page_names_every_metric_and_only_settings_that_there_are(tmp_path):
     text = HOSTING.read_text(encoding="utf-8")
-    for line in metrics.render().splitlines():
-        assert not line.startswith("# TYPE") or f"`{line.split()[2]}`" in text
+    for line in Metrics().text().splitlines():
+        assert not line.startswith("# TYPE swanstone") or f"`{line.split()[2]}`" in text
     assert set(re.findall(r"^\| `([a-z_]+)` \| .*\|$", text.partition("### TLS proxy")[0], re.M)) <= set(NAMES)
     assert {name.lower() for name in re.findall(r"SWANSTONE_([A-Z_]+)", text)} <= {*NAMES, "settings"}
     (toml,) = re.findall(r"```toml\n(.*?)```", text, re.S)
@@ -406,6 +409,16 @@ DAMAGES = {
     "that undoes what was not done": lambda entry: with_field(entry, did="undone", to=99),
     "that does again what was not undone": lambda entry: with_field(entry, did="redone"),
 }
+TOLD = {
+    "torn": "^entry 5 of its journal cannot be read$",
+    "of another game": "^the action of entry 5 cannot be played by the rules of this version$",
+    "with another digest": "^the action of entry 5 has another result by the rules of this version$",
+    "of no kind": "^entry 5 of its journal cannot be read$",
+    "of a seat that is not there": "^its journal cannot be followed; the server's log says why$",
+    "that undoes what was not done": "^entry 5 goes back from .* actions to 99, which cannot be$",
+    "that does again what was not undone": "^entry 5 does something again, though nothing was undone$",
+}
+"""What players are told of each damage: enough to know, and no secret of anybody's action."""
 
 
 def test_a_damaged_entry_stops_its_own_table_only(stopped, log):
@@ -416,10 +429,14 @@ def test_a_damaged_entry_stops_its_own_table_only(stopped, log):
     with server:
         past = server.call("GET", f"/api/tables/{hidden}/past?at=5")
         assert past.json["code"] == "damaged", "a checkpoint may spare us the damage, but never hides it"
+        sentences: list[str] = []
         for table in damaged:
             answer = server.call("GET", f"/api/tables/{table}")
             assert (answer.status, answer.json["code"]) == (500, "damaged"), answer.body
-            assert "danced" not in answer.body.decode()
+            sentences.append(answer.json["message"].removeprefix("this table cannot be opened here: "))
+        for how, sentence in zip(DAMAGES, sentences, strict=True):
+            assert re.search(TOLD[how], sentence), (how, sentence)
+            assert "danced" not in sentence
         assert views(server, created) == before
         assert play(server, created, 1) == whole.seq + 1
         bots = server.table([BOT, BOT])

@@ -239,7 +239,7 @@ def catch_up(server: ServerProcess, created: Any, seq: int) -> None:
 def moves(server: ServerProcess, by: str) -> float:
     """How many moves a process has written."""
     found = samples(server.call("GET", "/metrics").body.decode())
-    return found.get(f'swanstone_moves_total{{title="ludwig",by="{by}"}}', 0)
+    return found.get(f'swanstone_moves_total{{by="{by}",title="ludwig"}}', 0)
 
 
 def test_a_lost_listening_connection_is_made_anew_and_nothing_is_missed(pair, postgres):

@@ -141,7 +141,7 @@ def test_a_page_is_told_on_the_socket_that_the_server_is_full_and_gets_in_when_i
         with TableSocket(server, created["table"]):
             for _ in range(3):  # who is refused takes nobody's place
                 assert told(server, created) == "full"
-        metric = "swanstone_sockets 0"
+        metric = "swanstone_sockets 0.0"
         wait_for(lambda: metric in server.call("GET", "/metrics").body.decode().splitlines())
         with TableSocket(server, created["table"], keys_of(created)) as socket:
             assert socket.welcome["seats"] == [0, 1]

@@ -56,6 +56,7 @@ def test_the_flag_for_the_file_goes_before_the_environment(tmp_path):
 
 EXAMPLES = {
     "page_folder": "client/dist",
+    "log_config": "logging.toml",
     "host": "::1",
     "port": "0",
     "store": "postgresql://db/castle",

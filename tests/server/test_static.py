@@ -30,7 +30,7 @@ def test_every_screen_is_the_page(server, path):
     assert answer.status == 200
     assert answer.headers["content-type"].startswith("text/html")
     assert answer.headers["content-security-policy"] == SECURITY_HEADERS["content-security-policy"]
-    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["cache-control"] == "no-cache"
     assert answer.body == INDEX.read_bytes()
 
 
@@ -54,6 +54,16 @@ def test_a_browser_that_takes_compressed_parts_gets_them(server):
     best = server.call("GET", f"/static/{name}", headers={"accept-encoding": "gzip, br"})
     assert best.headers["content-encoding"] == "br"
     assert len(best.body) < len(packed.body) < len(plain)
+
+
+@pytest.mark.parametrize("encoding", ["", "gzip", "br"])
+def test_a_browser_that_has_a_file_is_told_so(server, encoding):
+    for path in ("/", *[f"/static/{name}" for name in PARTS]):
+        first = server.call("GET", path, headers={"accept-encoding": encoding})
+        asked = {"accept-encoding": encoding, "if-none-match": first.headers["etag"]}
+        again = server.call("GET", path, headers=asked)
+        assert (again.status, again.body, again.headers["etag"]) == (304, b"", first.headers["etag"])
+        assert server.call("GET", path, headers={**asked, "if-none-match": '"other"'}).body == first.body
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ then all bytes sent to the viewer are compared. One field may differ: the commit
 import argparse
 import asyncio
 import email.utils
-import io
 import json
+import logging
 import os
 import sys
 import time
@@ -35,12 +35,13 @@ from swanstone.core.errors import SwanstoneError
 from swanstone.core.event import Event
 from swanstone.core.native import replace
 from swanstone.core.standings import Step
-from swanstone.server import bots, commands, hub, logs, notices, routes, showing, table
+from swanstone.server import bots, commands, hub, routes, showing, table
 from swanstone.server.app import build_app
 from swanstone.server.commands import Judged
 from swanstone.server.hub import Hub, row_of
 from swanstone.server.journal import Acted, NoticesChosen
 from swanstone.server.live import Connection, LiveTable
+from swanstone.server.notices import mail, notifier, webhook
 from swanstone.server.seats import Viewer, key_hash
 from swanstone.server.settings import Settings
 from swanstone.server.store import Checkpoint, OnWritten, Row, Snapshot, out_of_place
@@ -121,7 +122,7 @@ class Postman:
     def __init__(self) -> None:
         self.sent: list[bytes] = []
 
-    def connect(self, target: Any, addresses: Any, until: float) -> "Postman":
+    def open_socket(self, target: Any, addresses: Any, until: float) -> "Postman":
         """A call to a webhook."""
         return self
 
@@ -142,9 +143,11 @@ class Postman:
         """A webhook."""
         self.sent.append(data)
 
-    def recv(self, most: int) -> bytes:
+    def recv_into(self, buffer: Any, most: int) -> int:
         """The webhook's answer."""
-        return b"HTTP/1.1 204 No Content\r\n\r\n"
+        answer = b"HTTP/1.1 204 No Content\r\n\r\n"
+        buffer[: len(answer)] = answer
+        return len(answer)
 
     def send_message(self, message: Any, *addresses: Any) -> None:
         """A letter."""
@@ -191,12 +194,12 @@ def staged(fate: Fate, postman: Postman) -> Iterator[None]:
         (routes, "new_table", fate.name),
         (commands, "new_seed", fate.seed),
         (bots, "token_hex", lambda size: fate.digits(2 * size)),
-        (notices, "connect", postman.connect),
-        (notices, "mail_server", postman.mail_server),
-        (notices, "time", SimpleNamespace(time=lambda: 0.0, monotonic=time.monotonic)),
+        (webhook, "open_socket", postman.open_socket),
+        (mail, "mail_server", postman.mail_server),
+        (webhook, "time", SimpleNamespace(time=lambda: 0.0, monotonic=time.monotonic)),
         (email.utils, "formatdate", lambda: "Thu, 01 Jan 1970 00:00:00 -0000"),
         (email.utils, "make_msgid", lambda domain: f"<1@{domain}>"),
-        (logs.SINK, "stream", io.StringIO()),
+        (logging.getLogger("swanstone"), "disabled", True),
     ]
     with ExitStack() as stack:
         for owner, name, new in patches:
@@ -447,8 +450,8 @@ class Side:
         while len(outbox) and (taken := outbox.take()):
             job = taken[0]
             postman.sent.clear()
-            notices.deliver(job, SETTINGS)
-            outbox.done(job, None)
+            notifier.deliver(job, SETTINGS)
+            outbox.done(job)
             found.setdefault(job.notice.seat, []).extend(postman.sent)
         return found
 

@@ -6,6 +6,7 @@ from functools import cache
 import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, WebSocketRoute
@@ -21,6 +22,7 @@ from swanstone.wire.refusals import Refused
 
 SCREENS = ("/", "/t/{table}", "/learn", "/rules/{title}")
 """The addresses of the client's screens: each is the same page."""
+NOTHING_HERE = Refused("no_page", "there is nothing here")
 STRICT_TRANSPORT = "max-age=31536000"
 
 
@@ -35,10 +37,10 @@ def build_app(hub: Hub) -> ASGIApp:
         HttpRoute("/api/openapi.json", describe, methods=["GET"]),
         WebSocketRoute("/api/tables/{table}/socket", SocketEndpoint(state)),
         *[HttpRoute(path, pages.page, methods=["GET"]) for path in SCREENS],
-        HttpRoute("/static/{name:path}", pages.file, methods=["GET"]),
-        WebSocketRoute("/{path:path}", UnknownSocket()),
+        HttpRoute("/static/{name:path}", static_part(pages), methods=["GET"]),
+        WebSocketRoute("/{path:path}", UnknownSocket(state)),
     ]
-    handlers = {404: no_page(pages), 405: no_method}
+    handlers = {404: no_page(state, pages), 405: no_method(state)}
     app = Starlette(routes=routes, exception_handlers=handlers)
     return SecurityHeaders(app, hub.settings.behind_tls)
 
@@ -56,9 +58,13 @@ class SocketEndpoint:
 class UnknownSocket:
     """Rejects sockets on any other path."""
 
+    def __init__(self, app: AppState) -> None:
+        self.app = app
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
-        await reject_handshake(receive, send, Refused("no_page", "there is nothing here"))
+        self.app.note_refusal(NOTHING_HERE, "socket")
+        await reject_handshake(receive, send, NOTHING_HERE)
 
 
 async def describe(request: Request) -> Response:
@@ -74,7 +80,7 @@ def description() -> bytes:
     return msgspec.json.encode(openapi())
 
 
-def no_page(pages: Pages) -> Callable[[Request, Exception], Awaitable[Response]]:
+def no_page(app: AppState, pages: Pages) -> Callable[[Request, Exception], Awaitable[Response]]:
     """The handler of unknown paths: people get the page, which says so; programs get a refusal."""
 
     async def answer(request: Request, fault: Exception) -> Response:
@@ -83,18 +89,37 @@ def no_page(pages: Pages) -> Callable[[Request, Exception], Awaitable[Response]]
             response = await pages.page(request)
             response.status_code = 404
             return response
-        return refusal_response(Refused("no_page", "there is nothing here"))
+        app.note_refusal(NOTHING_HERE, "page")
+        return refusal_response(NOTHING_HERE)
 
     return answer
 
 
-async def no_method(request: Request, fault: Exception) -> Response:
+def no_method(app: AppState) -> Callable[[Request, Exception], Awaitable[Response]]:
     """The handler of methods that a path does not have."""
-    response = refusal_response(Refused("no_method", f"{request.method} cannot be used here"))
-    found = [route for route in request.app.routes if route.matches(request.scope)[0] != Match.NONE]
-    allowed = {method for route in found for method in getattr(route, "methods", None) or ("GET", "HEAD")}
-    response.headers["allow"] = ", ".join(sorted(allowed))
-    return response
+
+    async def answer(request: Request, fault: Exception) -> Response:
+        refused = Refused("no_method", f"{request.method} cannot be used here")
+        app.note_refusal(refused, "page")
+        response = refusal_response(refused)
+        found = [route for route in request.app.routes if route.matches(request.scope)[0] != Match.NONE]
+        allowed = {method for route in found for method in getattr(route, "methods", None) or ("GET", "HEAD")}
+        response.headers["allow"] = ", ".join(sorted(allowed))
+        return response
+
+    return answer
+
+
+def static_part(pages: Pages) -> Callable[[Request], Awaitable[Response]]:
+    """The handler of the page's parts."""
+
+    async def answer(request: Request) -> Response:
+        part = pages.part(request.path_params)
+        if part is None:
+            raise HTTPException(404)
+        return part.respond(request)
+
+    return answer
 
 
 class SecurityHeaders:

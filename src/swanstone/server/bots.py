@@ -1,6 +1,7 @@
 """Bots run outside the event loop, in processes of their own, and are given the view of their seat, never the state."""
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import signal
@@ -17,8 +18,9 @@ from swanstone.core.action import Action
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.game import Game
-from swanstone.server.logs import error
 from swanstone.titles import open_game
+
+log = logging.getLogger(__name__)
 
 
 class BotRunner:
@@ -41,7 +43,7 @@ class BotRunner:
                 except BrokenProcessPool:  # another bot took too long, and all workers ended with its own
                     return await self.answer(*question)
             except Exception as fault:  # whatever a bot does, the game goes on
-                error("bot-failed", bot=bot, fault=repr(fault))
+                log.error("bot-failed", extra={"bot": bot, "fault": repr(fault)})
                 return game.write_action(any_action(game, view, Chance(seed)))
 
     async def answer(self, *question: Any) -> str:

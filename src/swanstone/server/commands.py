@@ -254,7 +254,7 @@ def as_refusal(error: SwanstoneError) -> Refused:
         case BadOption():
             return Refused("bad_option", str(error))
         case journal.DamagedJournal():
-            return Refused("damaged", "the log of this table is damaged, or was written under other rules")
+            return Refused("damaged", f"this table cannot be opened here: {error.told}")
     return Refused("error", "something went wrong; nothing has changed")
 
 

@@ -6,23 +6,23 @@ A command goes `execute` -> `submit` (goes on though the caller leaves) -> `judg
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
 from swanstone import __version__
-from swanstone.core.errors import SwanstoneError
-from swanstone.server import journal, metrics
+from swanstone.core.errors import BadOption, SwanstoneError
+from swanstone.server import journal
 from swanstone.server.access import viewer_at
 from swanstone.server.bots import BotRunner
 from swanstone.server.commands import DEFAULT_BOT, Judged, as_refusal, judge_command
 from swanstone.server.journal import Opened, decode_entry, encode_entry
 from swanstone.server.live import Connection, LiveTable, now
-from swanstone.server.logs import error as log_error
-from swanstone.server.logs import log as log_event
-from swanstone.server.logs import warn as log_warning
-from swanstone.server.notices import Notifier, TurnNotice
+from swanstone.server.metrics import Metrics
+from swanstone.server.notices.notifier import Notifier
+from swanstone.server.notices.outbox import TurnNotice
 from swanstone.server.seats import TABLE, Viewer
 from swanstone.server.settings import Settings, base_url
 from swanstone.server.showing import Shown, with_events
@@ -31,6 +31,8 @@ from swanstone.server.table import CHECKPOINT_EVERY, Table, checkpoint_of, fold,
 from swanstone.wire.refusals import Refused
 from swanstone.wire.replies import Announcement, Done, Update, Welcome, encode
 from swanstone.wire.requests import Act, Command, Undo
+
+log = logging.getLogger(__name__)
 
 GRACE = 10_000
 """Milliseconds after a table is loaded in which nobody's time runs out."""
@@ -56,11 +58,12 @@ Who = Viewer | tuple[str, ...]
 class Hub:
     """All tables of this process."""
 
-    def __init__(self, store: Store, settings: Settings, notifier: Notifier | None = None) -> None:
+    def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
+        self.metrics = Metrics()
         self.address = base_url(settings)
-        self.notifier = notifier or Notifier(settings)
+        self.notifier = Notifier(settings, self.metrics)
         self.bots = BotRunner(settings.bot_workers, settings.bot_seconds)
         self.tables: OrderedDict[str, LiveTable] = OrderedDict()
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -78,9 +81,11 @@ class Hub:
         await self.store.open()
         self.store.follow(self.written_elsewhere)
         self.notifier.start()
-        metrics.STORE_UP.set(1)
-        metrics.TABLES_LOADED.follow(lambda: len(self.tables))
-        metrics.SOCKETS.follow(lambda: sum(len(live.connections) for live in self.tables.values()))
+        self.metrics.store_up.set(1)
+        self.metrics.follow(
+            sockets=lambda: sum(len(live.connections) for live in self.tables.values()),
+            tables=lambda: len(self.tables),
+        )
         self.spawn(self.sweep_forever())
 
     def announce_stop(self) -> None:
@@ -118,8 +123,8 @@ class Hub:
         """Forgets a background task that has ended, and logs its fault."""
         self.tasks.discard(task)
         if not task.cancelled() and (fault := task.exception()):
-            metrics.ERRORS.inc()
-            log_error("task-failed", fault=repr(fault), exc_info=fault)
+            self.metrics.errors.inc()
+            log.error("task-failed", extra={"fault": repr(fault)}, exc_info=fault)
 
     # Tables
 
@@ -162,8 +167,13 @@ class Hub:
         """The refusal for a table whose journal does not replay; the operator is told once, with the whole fault."""
         if name not in self.damaged:
             self.damaged.add(name)
-            log_error("table-damaged", table=name, fault=repr(fault))
-        return Refused("damaged", "this table was written under other rules and cannot be opened here")
+            log.error("table-damaged", extra={"table": name, "fault": repr(fault)})
+        if isinstance(fault, journal.DamagedJournal):
+            return as_refusal(fault)
+        what = (
+            str(fault) if isinstance(fault, BadOption) else "its journal cannot be followed; the server's log says why"
+        )
+        return Refused("damaged", f"this table cannot be opened here: {what}")
 
     def evict(self) -> None:
         """Drops tables that nobody needs from memory, the least recently used first."""
@@ -196,8 +206,8 @@ class Hub:
         await self.append_to_store(encode_entry(head), row_of(table, shown))
         live = self.tables[table.id] = LiveTable(table)
         live.loaded, live.shown = 0, shown
-        metrics.ENTRIES.inc("opened")
-        log_event("table-opened", table=table.id, title=head.title, seats=len(head.seats))
+        self.metrics.entries.labels("opened").inc()
+        log.info("table-opened", extra={"table": table.id, "title": head.title, "seats": len(head.seats)})
         self.evict()
         self.schedule(live)
         return live
@@ -255,10 +265,16 @@ class Hub:
         live.shown = shown
         before = live.table
         self.advance(live, table, judged.entry)
-        count_entry(table, judged.entry)
+        self.count_entry(table, judged.entry)
         self.schedule(live)
         self.send_turn_notices(live, before)
         return True
+
+    def count_entry(self, table: Table, entry: journal.AnyEntry) -> None:
+        """Counts an entry of this process in the metrics."""
+        self.metrics.entries.labels(str(entry.__struct_config__.tag)).inc()
+        if isinstance(entry, journal.Acted):
+            self.metrics.moves.labels(table.head.title, entry.by or "human").inc()
 
     async def append_to_store(self, entry: bytes, row: Row) -> None:
         """Returns when the entry is on disk; raises Refused if it could not be saved."""
@@ -270,7 +286,7 @@ class Hub:
         except StoreDown as fault:
             self.store_failed(fault)
             raise not_saved() from None
-        metrics.APPEND_SECONDS.observe(time.perf_counter() - begun)
+        self.metrics.append_seconds.observe(time.perf_counter() - begun)
 
     async def catch_up(self, live: LiveTable) -> None:
         """Reads entries that other processes wrote, or that we wrote without hearing so."""
@@ -422,7 +438,7 @@ class Hub:
             await self.act_for(live, seat, live.table.seats[seat].bot, "bot")
         except Refused as refusal:
             if refusal.code not in OVERTAKEN:
-                log_warning("bot-refused", table=live.table.id, seat=seat, code=refusal.code, message=str(refusal))
+                log.warning("bot-refused", extra={"table": live.table.id, "seat": seat, "code": refusal.code})
                 await asyncio.sleep(BOT_PATIENCE)
         finally:
             live.thinking.discard(seat)
@@ -436,7 +452,7 @@ class Hub:
             return
         begun = time.perf_counter()
         action = await self.bots.choose(table.game, table.head.options, bot, table.game.view(table.state, seat))
-        metrics.BOT_SECONDS.observe(time.perf_counter() - begun)
+        self.metrics.bot_seconds.observe(time.perf_counter() - begun)
         command = Act(seat=seat, seq=table.seq, action=action)
 
         def judge(table: Table, at: int) -> Judged:
@@ -468,7 +484,7 @@ class Hub:
                 try:
                     await self.act_for(live, seat, DEFAULT_BOT, "clock")
                 except Refused as refusal:
-                    log_warning("clock-refused", table=live.table.id, seat=seat, code=refusal.code)
+                    log.warning("clock-refused", extra={"table": live.table.id, "seat": seat, "code": refusal.code})
                 finally:
                     live.thinking.discard(seat)
         if not self.down:
@@ -484,8 +500,8 @@ class Hub:
             except StoreDown as fault:
                 self.store_failed(fault)
             except Exception as fault:  # whatever it was, tables must go on being woken
-                metrics.ERRORS.inc()
-                log_error("sweep-failed", fault=repr(fault), exc_info=fault)
+                self.metrics.errors.inc()
+                log.error("sweep-failed", extra={"fault": repr(fault)}, exc_info=fault)
             await asyncio.sleep(SWEEP)
 
     async def sweep(self, before: int) -> None:
@@ -564,8 +580,8 @@ class Hub:
         if self.down or self.stopping:
             return
         self.down = True
-        metrics.STORE_UP.set(0)
-        log_error("store-down", fault=str(fault))
+        self.metrics.store_up.set(0)
+        log.error("store-down", extra={"fault": str(fault)})
         self.announce(Announcement("store_down", "moves cannot be saved at the moment; nothing is lost, please wait"))
         self.spawn(self.recover())
 
@@ -579,8 +595,8 @@ class Hub:
             except StoreDown:
                 continue
         self.down = False
-        metrics.STORE_UP.set(1)
-        log_event("store-up")
+        self.metrics.store_up.set(1)
+        log.info("store-up")
         for live in list(self.tables.values()):
             async with live.lock:
                 with contextlib.suppress(Refused):
@@ -610,13 +626,6 @@ def welcome(table: Table, viewer: Viewer) -> Welcome:
 def not_saved() -> Refused:
     """The refusal while the store is down."""
     return Refused("not_saved", "this could not be saved now; please send it again in a moment, it is not done twice")
-
-
-def count_entry(table: Table, entry: journal.AnyEntry) -> None:
-    """Counts an entry of this process in the metrics."""
-    metrics.ENTRIES.inc(str(entry.__struct_config__.tag))
-    if isinstance(entry, journal.Acted):
-        metrics.MOVES.inc(table.head.title, entry.by or "human")
 
 
 def row_of(table: Table, shown: Shown) -> Row:

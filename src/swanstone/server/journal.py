@@ -13,7 +13,11 @@ from swanstone.wire.requests import Clock
 
 
 class DamagedJournal(SwanstoneError):
-    """An entry of a journal cannot be read, or does not replay."""
+    """An entry of a journal cannot be read, or does not replay; `told` is what players may know of it."""
+
+    def __init__(self, told: str, detail: str = "") -> None:
+        self.told = told
+        super().__init__(f"{told}: {detail}" if detail else told)
 
 
 class Seated(Struct, frozen=True, gc=False):
@@ -155,10 +159,11 @@ encode_entry = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyEntry)
 
 
-def decode_entry(data: bytes) -> AnyEntry:
-    """The entry of a line of the journal."""
+def decode_entry(data: bytes, seq: int | None = None) -> AnyEntry:
+    """An entry of a journal from its JSON; `seq` is its number, for the error."""
     try:
         entry: AnyEntry = _decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise DamagedJournal(f"an entry of the journal cannot be read: {error}") from None
+        which = "an entry" if seq is None else f"entry {seq}"
+        raise DamagedJournal(f"{which} of its journal cannot be read", str(error)) from None
     return entry

@@ -12,11 +12,12 @@ from swanstone import __version__
 from swanstone.bots.bot import BOTS
 from swanstone.bots.levels import LEVELS, PLAY_NOW
 from swanstone.core.errors import SwanstoneError
-from swanstone.server import commands, journal, metrics
+from swanstone.server import commands, journal
 from swanstone.server.access import COOKIE, require_key, require_view, tables_of, viewer_at
 from swanstone.server.commands import as_refusal
 from swanstone.server.live import LiveTable, now
-from swanstone.server.notices import require_deliverable
+from swanstone.server.metrics import CONTENT_TYPE
+from swanstone.server.notices.notifier import require_deliverable
 from swanstone.server.seats import Viewer, commitment, new_key, new_table
 from swanstone.server.showing import past_update, since_last_turn, tried, with_events
 from swanstone.server.store import Row, StoreDown
@@ -400,4 +401,4 @@ async def health(context: RequestContext) -> Json:
 @route("GET", "/metrics", Text, tag="operations")
 async def measure(context: RequestContext) -> Text:
     """Figures for Prometheus."""
-    return Text(metrics.render(), metrics.CONTENT_TYPE)
+    return Text(context.hub.metrics.text(), CONTENT_TYPE)

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import os
 import signal
 import webbrowser
@@ -16,9 +17,11 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from swanstone.core.errors import BadOption
 from swanstone.server.app import build_app
 from swanstone.server.hub import Hub
-from swanstone.server.logs import log, start_logs
+from swanstone.server.log_setup import set_up_logging
 from swanstone.server.settings import Settings, base_url, shown
 from swanstone.server.store import StoreBusy, StoreDown, open_store
+
+log = logging.getLogger(__name__)
 
 GRACEFUL = 10
 """Seconds that requests may take to finish when the server stops."""
@@ -78,19 +81,19 @@ class GracefulServer(uvicorn.Server):
         tame_collector()
         if self.started:
             address = self.hub.address
-            log("serving", address=address)
+            log.info("serving", extra={"address": address})
             print(f"Swanstone is at {address}", flush=True)
             if self.hub.settings.open_browser:
                 asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
 
     async def shutdown(self, sockets: list[Listener] | None = None) -> None:
         """Tells everybody, lets requests finish, and closes the store."""
-        log("stopping")
+        log.info("stopping")
         self.hub.announce_stop()
         await asyncio.sleep(0.05)
         await super().shutdown(sockets)
         await self.hub.stop()
-        log("stopped")
+        log.info("stopped")
 
 
 def tame_collector() -> None:
@@ -116,9 +119,10 @@ def listen(settings: Settings) -> Listener:
 
 def serve(settings: Settings) -> int:
     """Serves until it is told to stop."""
-    start_logs(settings.log_level, settings.log_format)
+    set_up_logging(settings.log_level, settings.log_format, settings.log_config)
     usual = shown(Settings())
-    log("starting", settings={name: value for name, value in shown(settings).items() if value != usual[name]})
+    changed = {name: value for name, value in shown(settings).items() if value != usual[name]}
+    log.info("starting", extra={"settings": changed})
     hub = Hub(open_store(settings.store), settings)
     listener = listen(settings)
     hub.address = base_url(settings, listener.getsockname()[1])

@@ -79,6 +79,9 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     log_level: Annotated[Literal["debug", "info", "warning", "error"], about("the least that is logged")] = "info"
     log_format: Annotated[Literal["json", "text"], about("how a line of the log is written")] = "json"
+    log_config: Annotated[str, about("TOML file for Python's logging.config.dictConfig, in place of the other two")] = (
+        ""
+    )
 
     def __repr__(self) -> str:
         return f"Settings({', '.join(f'{name}={value!r}' for name, value in shown(self).items())})"
@@ -349,7 +352,7 @@ def normalised_proxies(proxies: tuple[str, ...]) -> tuple[str, ...]:
 
 def normalised_from(address: str) -> str:
     """The sender of mail."""
-    from swanstone.server.notices import address_problem
+    from swanstone.server.notices.addresses import address_problem
 
     if address_problem(address):
         raise ValueError("a mail address such as castle@example.org")

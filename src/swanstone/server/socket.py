@@ -9,14 +9,12 @@ from starlette.requests import HTTPConnection
 from starlette.types import Message, Receive, Scope, Send
 
 from swanstone.core.errors import SwanstoneError
-from swanstone.server import metrics
 from swanstone.server.access import keys_of, require_key, require_own_origin, require_view, viewer_at
 from swanstone.server.commands import as_refusal
 from swanstone.server.hub import welcome
 from swanstone.server.limits import Bucket, rate_limit_key
 from swanstone.server.live import Connection, LiveTable
-from swanstone.server.logs import error as log_error
-from swanstone.server.notices import require_deliverable
+from swanstone.server.notices.notifier import require_deliverable
 from swanstone.server.showing import tried
 from swanstone.server.web import LIMITED, AppState, address_of, refusal_response
 from swanstone.wire.refusals import Refused, refusal_of
@@ -73,7 +71,7 @@ class Socket:
                 try:
                     await asyncio.wait([sender, listener], return_when=asyncio.FIRST_COMPLETED)
                 finally:
-                    await cancel(sender, listener)
+                    await self.cancel(sender, listener)
         finally:
             live.connections.discard(connection)
 
@@ -112,6 +110,7 @@ class Socket:
 
     async def refuse(self, refused: Refused) -> None:
         """Sends a refusal in the way that the client can read."""
+        self.app.note_refusal(refused, "handshake")
         if self.request.query_params.get("refusals") == "told":
             await self.accept_and_refuse(refused)
         else:
@@ -119,7 +118,6 @@ class Socket:
 
     async def accept_and_refuse(self, refused: Refused) -> None:
         """Accepts the handshake only to send the refusal: a page cannot read the response to a rejected one."""
-        metrics.REFUSALS.inc(refused.code)
         with suppress(OSError, RuntimeError):
             await self.send({"type": "websocket.accept"})
             await self.send({"type": "websocket.send", "text": encode(refusal_of(refused)).decode()})
@@ -152,28 +150,27 @@ class Socket:
             if not self.bucket.take():
                 refused = Refused("too_many", "too many messages; please slow down")
                 connection.send(encode(refusal_of(refused, self.id_of(message))))
-                metrics.REFUSALS.inc("too_many")
+                self.app.note_refusal(refused, "socket")
                 await asyncio.sleep(min(1.0, self.bucket.wait()))
                 continue
             await self.handle(live, connection, message)
-            metrics.MOVE_SECONDS.observe(time.perf_counter() - begun)
+            self.hub.metrics.move_seconds.observe(time.perf_counter() - begun)
 
     async def handle(self, live: LiveTable, connection: Connection, received: Message) -> None:
         """Executes one message and answers it."""
         message: ClientMessage | None = None
         try:
             message = self.read(received)
-            metrics.MESSAGES.inc(str(message.__struct_config__.tag))
+            self.hub.metrics.messages.labels(str(message.__struct_config__.tag)).inc()
             connection.send(encode(await self.reply(live, connection, message)))
         except SwanstoneError as fault:
             refused = as_refusal(fault)
-            metrics.REFUSALS.inc(refused.code)
+            self.app.note_refusal(refused, str(message.__struct_config__.tag) if message else "socket")
             connection.send(encode(refusal_of(refused, message.id if message else "")))
             if refused.code == "stale" and isinstance(message, Act):
                 self.hub.send_update(live, connection, message.seq)
         except Exception as fault:  # whatever it was: the socket stays open, the trace goes to the log
-            metrics.ERRORS.inc()
-            log_error("message-failed", table=live.table.id, fault=repr(fault), exc_info=fault)
+            self.app.note_fault("message-failed", fault, live.table.id)
             refused = Refused("error", "something went wrong here; nothing has changed")
             connection.send(encode(refusal_of(refused, message.id if message else "")))
 
@@ -185,6 +182,14 @@ class Socket:
         if isinstance(message, ChooseNotices):
             await require_deliverable(message, self.app.settings)
         return await self.hub.execute(live, connection.keys, message)
+
+    async def cancel(self, *tasks: asyncio.Task[None]) -> None:
+        """Cancels tasks; a fault in one of them is logged."""
+        for task in tasks:
+            task.cancel()
+        for result in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(result, Exception):
+                self.app.note_fault("socket-failed", result, "socket")
 
     def id_of(self, message: Message) -> str:
         """The id of a message; empty if it cannot be read."""
@@ -214,13 +219,3 @@ async def reject_handshake(receive: Receive, send: Send, refused: Refused) -> No
         await send({"type": "websocket.http.response.body", "body": response.body})
         for _ in range(2):  # uvicorn logs an error unless the other side has gone before we return
             await asyncio.wait_for(receive(), 1)
-
-
-async def cancel(*tasks: asyncio.Task[None]) -> None:
-    """Cancels tasks; a fault in one of them is logged."""
-    for task in tasks:
-        task.cancel()
-    for result in await asyncio.gather(*tasks, return_exceptions=True):
-        if isinstance(result, Exception):
-            metrics.ERRORS.inc()
-            log_error("socket-failed", fault=repr(result), exc_info=result)

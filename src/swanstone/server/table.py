@@ -258,9 +258,11 @@ def play(game: Game[Any], state: Any, move: Move) -> Step[Any]:
     try:
         step = game.apply(state, game.read_action(move.action))
     except SwanstoneError as error:
-        raise DamagedJournal(f"entry {move.seq}: '{move.action}' cannot be played: {error}") from error
+        told = f"the action of entry {move.seq} cannot be played by the rules of this version"
+        raise DamagedJournal(told, f"'{move.action}': {error}") from error
     if (digest := game.digest(step.state)) != move.digest:
-        raise DamagedJournal(f"entry {move.seq}: after '{move.action}' the digest is {digest}, not {move.digest}")
+        told = f"the action of entry {move.seq} has another result by the rules of this version"
+        raise DamagedJournal(told, f"after '{move.action}' the digest is {digest}, not {move.digest}")
     return step
 
 
@@ -276,7 +278,7 @@ def replay(table: Table, actions: int) -> list[Step[Any]]:
 def gone_back(table: Table, to: int, seat: int, blind: bool) -> Table:
     """The table with only the first `to` actions standing; the others can be redone, the last undone first."""
     if not 0 <= to < len(table.moves):
-        raise DamagedJournal(f"entry {table.seq}: the game cannot go back from {len(table.moves)} actions to {to}")
+        raise DamagedJournal(f"entry {table.seq} goes back from {len(table.moves)} actions to {to}, which cannot be")
     state = None if blind else replay(table, to)[-1].state
     undone = (*table.undone, Undoing(seat, table.moves[to:]))
     back = replace(table, moves=table.moves[:to], undone=undone, request=None, state=state)
@@ -303,7 +305,7 @@ def asked_for_consent(table: Table, blind: bool = False) -> Table:
 def redone(table: Table, blind: bool) -> Table:
     """What was undone last stands again."""
     if not table.undone:
-        raise DamagedJournal(f"entry {table.seq}: nothing was undone that could be done again")
+        raise DamagedJournal(f"entry {table.seq} does something again, though nothing was undone")
     moves = (*table.moves, *(replace(move, seq=table.seq) for move in table.undone[-1].moves))
     table = replace(table, moves=moves, undone=table.undone[:-1], request=None)
     if blind:
@@ -362,9 +364,9 @@ def changed(things: tuple[Any, ...], place: int, new: Any) -> tuple[Any, ...]:
 
 def load(entries: Sequence[bytes], checkpoint: Checkpoint | None = None) -> Table:
     """The table of a whole journal; with a checkpoint that agrees with it, the actions before that are not played again."""
-    read = [journal.decode_entry(data) for data in entries]
+    read = [journal.decode_entry(data, seq) for seq, data in enumerate(entries, start=1)]
     if not read or not isinstance(read[0], Opened):
-        raise DamagedJournal("a journal begins with the opening of its table")
+        raise DamagedJournal("its journal does not begin with the opening of a table")
     table = opened(read[0])
     if checkpoint is not None:
         resumed = resume(table, read[1:], checkpoint)

@@ -1,5 +1,6 @@
 """From a request to the handler of its route, and from its answer or refusal to a response."""
 
+import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -9,22 +10,25 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from swanstone.core.errors import SwanstoneError
-from swanstone.server import metrics
 from swanstone.server.access import COOKIE, SAFE, keys_of, require_own_origin, scheme_of, viewer_at
 from swanstone.server.commands import as_refusal
 from swanstone.server.hub import Hub
 from swanstone.server.limits import PerAddress, Window
 from swanstone.server.live import LiveTable
-from swanstone.server.logs import error as log_error
 from swanstone.server.seats import KEY, Viewer
 from swanstone.server.settings import Settings
+from swanstone.server.static import is_current
 from swanstone.wire.refusals import HTTP_STATUS, Refused, refusal_of
 from swanstone.wire.replies import encode
 from swanstone.wire.requests import Nothing
 
+log = logging.getLogger(__name__)
+
 COOKIE_SECONDS = 400 * 24 * 3600
 MOST_COOKIES = 60
 QUIET = "swanstone-refusals"
+FREQUENT = ("too_many", "no_page", "stale")
+"""Refusals that anybody can cause in any number; they are logged at debug."""
 LIMITED = "please wait a little; too many requests came from here"
 
 
@@ -37,6 +41,17 @@ class AppState:
         self.requests = PerAddress(self.settings.requests_per_second, self.settings.requests_burst)
         self.new_tables = Window(self.settings.tables_per_address, 3600)
         self.sockets: dict[str, int] = {}
+
+    def note_refusal(self, refused: Refused, where: str) -> None:
+        """Counts a refusal and leaves a trace in the log: its code and where, not its words, which may tell of a hand."""
+        self.hub.metrics.refusals.labels(refused.code).inc()
+        level = logging.DEBUG if refused.code in FREQUENT else logging.INFO
+        log.log(level, "refused", extra={"code": refused.code, "where": where})
+
+    def note_fault(self, event: str, fault: BaseException, where: str) -> None:
+        """Counts and logs a fault of our own."""
+        self.hub.metrics.errors.inc()
+        log.error(event, extra={"where": where, "fault": repr(fault)}, exc_info=fault)
 
 
 class RequestContext:
@@ -126,12 +141,13 @@ def endpoint(app: AppState, route: Route) -> Callable[[Request], Awaitable[Respo
             context = RequestContext(app, request, query, body)
             return respond(context, await route.handler(context))
         except SwanstoneError as fault:
-            return quieted(request, refusal_response(as_refusal(fault), getattr(body, "id", "")))
+            refused = as_refusal(fault)
+            app.note_refusal(refused, route.name)
+            return quieted(request, refusal_response(refused, getattr(body, "id", "")))
         except ClientDisconnect:
             return refusal_response(Refused("bad_message", "the body broke off"))  # nobody is there to read it
         except Exception as fault:  # the last word: a clear answer to the client, the trace to the log
-            metrics.ERRORS.inc()
-            log_error("request-failed", route=route.name, fault=repr(fault), exc_info=fault)
+            app.note_fault("request-failed", fault, route.name)
             return refusal_response(Refused("error", "something went wrong here; nothing has changed"))
 
     return serve
@@ -165,15 +181,13 @@ def respond(context: RequestContext, answer: Any) -> Response:
 def tagged(request: Request, answer: Json) -> Response:
     """An answer with an ETag, or 304 if the browser has it already."""
     headers = {"etag": f'"{answer.tag}"', "cache-control": "no-cache"}
-    kept = [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
-    if headers["etag"] in kept or "*" in kept:
+    if is_current(request, headers["etag"]):
         return Response(status_code=304, headers=headers)
     return Response(answer.data, answer.status, headers, media_type="application/json")
 
 
 def refusal_response(refused: Refused, id: str = "") -> Response:
     """A refusal as a response."""
-    metrics.REFUSALS.inc(refused.code)
     response = Response(encode(refusal_of(refused, id)), HTTP_STATUS[refused.code], media_type="application/json")
     if refused.code == "no_key":
         response.headers["www-authenticate"] = "Bearer"
