@@ -1,6 +1,5 @@
 import "./parts/display.css";
 import "./theme.css";
-import "./titles/ludwig/draw/draw.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

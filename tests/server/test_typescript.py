@@ -18,18 +18,28 @@ from tests.server.playing import keys_of, page, play
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
+def files(folder: Path) -> dict[str, str]:
+    """What lies in a folder."""
+    return {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
+
+
 def test_the_committed_types_are_those_of_the_messages():
-    committed = (ROOT / TARGET).read_text(encoding="utf-8")
-    assert committed == typescript.typescript(), "run python -m swanstone.server.typescript"
+    assert files(ROOT / TARGET) == typescript.typescript(), "run python -m swanstone.server.typescript"
 
 
-def test_the_command_writes_the_file_that_it_is_told(tmp_path):
-    main([str(tmp_path / "new" / "types.ts")])
-    assert (tmp_path / "new" / "types.ts").read_text(encoding="utf-8") == typescript.typescript()
+def test_the_command_writes_the_files_into_the_folder_that_it_is_told(tmp_path):
+    main([str(tmp_path / "new")])
+    assert files(tmp_path / "new") == typescript.typescript()
+
+
+def test_a_title_takes_what_it_shares_with_the_messages_from_their_file():
+    (imports,) = re.findall(r'import type { (.*) } from "./wire";', typescript.typescript()["ludwig.ts"])
+    assert "Line" in imports.split(", ")
+    assert "export interface Line " not in typescript.typescript()["ludwig.ts"]
 
 
 def test_every_refusal_has_its_code_in_the_types():
-    (union,) = re.findall(r"export type RefusalCode =([^;]*);", typescript.typescript())
+    (union,) = re.findall(r"export type RefusalCode =([^;]*);", typescript.wire())
     assert re.findall(r'"(\w+)"', union) == list(HTTP_STATUS)
 
 
@@ -67,20 +77,21 @@ def test_what_has_no_form_in_typescript_stops_the_making():
 
 def test_two_structs_of_one_name_stop_the_making():
     other = msgspec.defstruct("Told", [("x", int)])
-    with pytest.raises(TypeError, match="two messages are called Told"):
+    with pytest.raises(TypeError, match="two structs of a file are called Told"):
         found_structs([Told, other])
 
 
-def fields_of(name: str) -> tuple[set[str], set[str]]:
-    """The fields of an interface, and those of them that may be lacking."""
-    (body,) = re.findall(rf"export interface {name}\b[^{{]*{{\n(.*?)\n}}", typescript.typescript(), re.DOTALL)
+def fields_of(name: str, file: str = "wire") -> tuple[set[str], set[str]]:
+    """The fields of an interface of a file, and those of them that may be lacking."""
+    text = typescript.typescript()[f"{file}.ts"]
+    (body,) = re.findall(rf"export interface {name}\b[^{{]*{{\n(.*?)\n}}", text, re.DOTALL)
     found = re.findall(r"^  (\w+)(\??):", body, re.MULTILINE)
     return {field for field, _ in found}, {field for field, mark in found if mark}
 
 
-def conforms(message: dict[str, Any], name: str) -> None:
+def conforms(message: dict[str, Any], name: str, file: str = "wire") -> None:
     """Stops a message that is not as its interface says."""
-    known, optional = fields_of(name)
+    known, optional = fields_of(name, file)
     assert known - optional <= set(message) <= known, name
 
 
@@ -93,12 +104,12 @@ def test_what_a_server_sends_is_what_the_types_say(tmp_path):
     conforms(created, "Created")
     conforms(update, "Update")
     conforms(update["card"], "Card")
-    conforms(update["view"], "LudwigView")
-    conforms(update["glance"], "LudwigGlance")
-    assert fields_of("Components")[0] | fields_of("LudwigParts")[0] == set(box)
+    conforms(update["view"], "View", "ludwig")
+    conforms(update["glance"], "Glance", "ludwig")
+    assert fields_of("Components")[0] | fields_of("Parts", "ludwig")[0] == set(box)
     conforms(update["card"]["seats"][0], "SeatCard")
-    conforms(update["view"]["players"][0], "PlayerView")
-    conforms(box["tiles"][0], "Tile")
+    conforms(update["view"]["players"][0], "PlayerView", "ludwig")
+    conforms(box["tiles"][0], "Tile", "ludwig")
     for news in update["news"]:
         conforms(news, "News")
         for event in news["events"]:

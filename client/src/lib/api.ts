@@ -6,12 +6,22 @@ import type {
   Held,
   Mine,
   NewTable,
+  OptionText,
   Refusal,
   RefusalCode,
+  RuleText,
   SeatKey,
   Update,
-} from "../generated/types";
+} from "../generated/wire";
 import { words } from "../words";
+
+/** What the server tells of any title; a title's own parts stand beside it. */
+export interface TitleInfo extends Components {
+  /** The fewest and the most. */
+  seats: [number, number];
+  rules: RuleText[];
+  options: OptionText[];
+}
 
 /**
  * A request that was not granted; `message` is a sentence for people, whatever the server's words began and
@@ -58,7 +68,7 @@ const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
 /** The server's doors, typed. Every call throws `Refused` with a sentence when it is not granted. */
 export const api = {
-  components: (title: string) => call<Components>("GET", `/api/titles/${title}`),
+  components: <Parts>(title: string) => call<TitleInfo & Parts>("GET", `/api/titles/${title}`),
   tables: (status: "open" | "running" | "finished") => call<Card[]>("GET", `/api/tables?status=${status}`),
   mine: () => call<Mine[]>("GET", "/api/mine"),
   create: (wish: NewTable) => call<Created>("POST", "/api/tables", wish),
@@ -70,9 +80,12 @@ export const api = {
   fill: (table: string, seat: number, bot: string) => call<Done>("POST", `${at(table)}/fill`, { seat, bot }),
   close: (table: string) => call<Done>("POST", `${at(table)}/close`, {}),
   rematch: (table: string) => call<{ table: string; link: string }>("POST", `${at(table)}/rematch`, {}),
-  update: (table: string, seat: number | null) =>
-    call<Update>("GET", `${at(table)}/update${seat === null ? "" : `?seat=${seat}`}`),
-  past: (table: string, action: number, seat: number | null) =>
-    call<Update>("GET", `${at(table)}/past?at=${action}${seat === null ? "" : `&seat=${seat}`}`),
+  update: <View, Glance>(table: string, seat: number | null) =>
+    call<Update<View, Glance>>("GET", `${at(table)}/update${seat === null ? "" : `?seat=${seat}`}`),
+  past: <View, Glance>(table: string, action: number, seat: number | null) =>
+    call<Update<View, Glance>>(
+      "GET",
+      `${at(table)}/past?at=${action}${seat === null ? "" : `&seat=${seat}`}`,
+    ),
   recordAddress: (table: string) => `${at(table)}/record`,
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BotCard, Card } from "../generated/types";
+import type { BotCard, Card } from "../generated/wire";
 import { initials, seatNames } from "./names";
 
 test("a seat is known by its first letter, and by more where that would be another's too", () => {

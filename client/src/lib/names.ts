@@ -1,5 +1,5 @@
 /** What the seats of a table are called to everybody. */
-import type { BotCard, Card } from "../generated/types";
+import type { BotCard, Card } from "../generated/wire";
 import { words } from "../words";
 
 /** A name for every seat, all different: the player's, or what the bot is called. */

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import type { Card, News } from "../generated/types";
+import type { Card, News } from "../generated/wire";
 import { soundOf, titleOf } from "./notify";
 
 const card = (status: string, waiting: number[]) =>
   ({ status, waiting: waiting.map((seat) => ({ seat, asks: "" })) }) as Card;
+const SOUNDS = { placed: "place", bought: "coin", "coins-gained": "coin", completed: "complete" } as const;
 const name = (seat: number) => ["Anna", "Ben", "Greedy"][seat];
 const title = (now: Card | null, held: number[], asked: number[]) => titleOf(now, held, asked, name);
 const news = (...kinds: string[]) =>
@@ -29,8 +30,8 @@ test("before and after the game the tab says so", () => {
 });
 
 test("one sound for a move: completing before placing before coins", () => {
-  expect(soundOf(news("bought", "placed", "completed"))).toBe("complete");
-  expect(soundOf(news("bought", "placed"))).toBe("place");
-  expect(soundOf(news("coins-gained"))).toBe("coin");
-  expect(soundOf(news("token-passed"))).toBe(null);
+  expect(soundOf(SOUNDS, news("bought", "placed", "completed"))).toBe("complete");
+  expect(soundOf(SOUNDS, news("bought", "placed"))).toBe("place");
+  expect(soundOf(SOUNDS, news("coins-gained"))).toBe("coin");
+  expect(soundOf(SOUNDS, news("token-passed"))).toBe(null);
 });

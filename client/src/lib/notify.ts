@@ -1,5 +1,5 @@
 /** Calling a player whose turn it is, and the sounds of the game. */
-import type { Card, GameEvent, News } from "../generated/types";
+import type { Card, GameEvent, News } from "../generated/wire";
 import { words } from "../words";
 import { settings } from "./settings.svelte";
 import { play, type Sound } from "./sounds";
@@ -21,23 +21,19 @@ export function titleOf(
   return waiting.length ? say.waiting(words.common.listed(waiting)) : say.plain;
 }
 
-const SOUNDS: Partial<Record<string, Sound>> = {
-  placed: "place",
-  bought: "coin",
-  "coins-gained": "coin",
-  completed: "complete",
-};
+/** The sounds of a title, by the kinds of its events. */
+export type Sounds = Partial<Record<string, Sound>>;
 
 /** The one sound for what just happened: a completed room is heard before coins, coins before the room. */
-export function soundOf(fresh: readonly News[]): Sound | null {
+export function soundOf(sounds: Sounds, fresh: readonly News[]): Sound | null {
   const heard = new Set(
-    fresh.flatMap((each) => each.events ?? []).map((event: GameEvent) => SOUNDS[event.kind]),
+    fresh.flatMap((each) => each.events ?? []).map((event: GameEvent) => sounds[event.kind]),
   );
   return (["complete", "place", "coin"] as const).find((sound) => heard.has(sound)) ?? null;
 }
 
 /** Listens to a table until the function it gives is called: a sound for each move, a call when it is our turn. */
-export function watchTurn(table: Table): () => void {
+export function watchTurn(table: Table, sounds: Sounds): () => void {
   let turn: boolean | null = null;
   return table.listen((update, fresh) => {
     const asked = table.asked.length > 0;
@@ -45,7 +41,7 @@ export function watchTurn(table: Table): () => void {
     const first = turn === null;
     turn = asked;
     if (update.card.status === "finished" || first) return;
-    const sound = begins ? "turn" : soundOf(fresh);
+    const sound = begins ? "turn" : soundOf(sounds, fresh);
     if (sound) play(sound);
     if (begins && document.visibilityState === "hidden") show(table);
   });

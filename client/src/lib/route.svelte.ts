@@ -3,7 +3,7 @@ export type ScreenName = "start" | "table" | "replay" | "rules" | "learn" | "mis
 
 export interface Route {
   screen: ScreenName;
-  /** The table, or the title of a rules page. */
+  /** The table, or the title of rules or lesson; a lesson without one is the first title's. */
   id: string;
   query: URLSearchParams;
   /** Screens are made anew when this changes. */

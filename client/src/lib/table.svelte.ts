@@ -7,8 +7,6 @@ import type {
   BotCard,
   Card,
   Done,
-  LudwigGlance,
-  LudwigView,
   News,
   Note,
   Question,
@@ -17,7 +15,7 @@ import type {
   Tried,
   Update,
   Welcome,
-} from "../generated/types";
+} from "../generated/wire";
 import { words } from "../words";
 import { Refused } from "./api";
 import { complain } from "./granted";
@@ -50,7 +48,7 @@ const SLOWER = 500;
 /** Refusals of the socket after which trying again is of no use. */
 const FINAL = new Set(["no_table", "no_onlookers", "damaged", "full", "foreign_origin"]);
 
-export class Table {
+export class Table<View = unknown, Glance = unknown> {
   link: Link = $state("connecting");
   /** Why the server will not let us in, once `link` is "refused". */
   refusal: Refused | null = $state(null);
@@ -66,7 +64,7 @@ export class Table {
   bots: readonly BotCard[] = $state.raw([]);
 
   private names = $derived(this.card ? seatNames(this.card, this.bots) : []);
-  private updates: Record<string, Update> = $state.raw({});
+  private updates: Record<string, Update<View, Glance>> = $state.raw({});
   private stories: Record<string, News[]> = $state.raw({});
   private notesHeard: Note[] = $state.raw([]);
   private socket: WebSocket | null = null;
@@ -98,16 +96,16 @@ export class Table {
   // What is to be seen
 
   /** The update of the seat that is shown. */
-  get update(): Update | null {
+  get update(): Update<View, Glance> | null {
     return this.updates[String(this.seat)] ?? null;
   }
   get card(): Card | null {
     return (Object.values(this.updates)[0]?.card as Card | undefined) ?? null;
   }
-  get view(): LudwigView | null {
+  get view(): View | null {
     return this.update?.view ?? null;
   }
-  get glance(): LudwigGlance | null {
+  get glance(): Glance | null {
     return this.update?.glance ?? null;
   }
   /** What the shown seat is asked; nothing while an answer is on its way or not yet seen. */
@@ -345,7 +343,7 @@ export class Table {
       case "welcome":
         return this.greet(told);
       case "update":
-        return this.show(told);
+        return this.show(told as Update<View, Glance>);
       case "done":
       case "tried":
         this.sent.get(told.id)?.done(told);
@@ -395,7 +393,7 @@ export class Table {
     }
   }
 
-  private show(update: Update) {
+  private show(update: Update<View, Glance>) {
     const key = String(update.seat);
     const before = this.updates[key]?.seq;
     const known = this.stories[key] ?? [];

@@ -1,5 +1,5 @@
 /** The tables on the start page; they are asked for again now and then while somebody looks. */
-import type { Card, Mine } from "../generated/types";
+import type { Card, Mine } from "../generated/wire";
 import { api, Refused } from "../lib/api";
 
 const EVERY = 8_000;

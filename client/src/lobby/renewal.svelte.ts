@@ -1,5 +1,5 @@
 /** New links for seats, by the owner of a table. */
-import type { SeatKey } from "../generated/types";
+import type { SeatKey } from "../generated/wire";
 import { api } from "../lib/api";
 import type { Table } from "../lib/table.svelte";
 

@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
 import { words } from "../words";
-import { againstBots, alone, clockWords, onThisDevice, usualBot, withFriends, type Choices } from "./wishes";
+import {
+  againstBots,
+  alone,
+  chosenOptions,
+  clockWords,
+  onThisDevice,
+  seatCounts,
+  usualBot,
+  withFriends,
+  within,
+  type Choices,
+} from "./wishes";
 
 const bots = ["random", "greedy", "search"].map((name) => ({
   name,
@@ -16,7 +27,7 @@ const choices: Choices = {
   public: true,
   aids: false,
   clock: "day",
-  foyer: "4",
+  options: { castles: { foyer: "4", gone: "x" } },
   names: [],
 };
 
@@ -31,16 +42,17 @@ test("the usual opponent is the one that the title names until another is chosen
 });
 
 test("play now asks for a name of nobody", () => {
-  expect(againstBots("", title, { ...choices, bot: "greedy", opponents: 2 }).seats).toEqual([
+  expect(againstBots("castles", "", title, { ...choices, bot: "greedy", opponents: 2 }).seats).toEqual([
     { who: "me", name: words.start.newcomer },
     { who: "bot", bot: "greedy" },
     { who: "bot", bot: "greedy" },
   ]);
-  expect(alone("🦢".repeat(200), true).seats).toEqual([{ who: "me", name: words.start.newcomer }]);
+  expect(alone("castles", "🦢".repeat(200), true).seats).toEqual([{ who: "me", name: words.start.newcomer }]);
 });
 
 test("a table for friends holds what was agreed", () => {
-  expect(withFriends(" Anna ", choices)).toEqual({
+  expect(withFriends("castles", " Anna ", choices, { foyer: "4" })).toEqual({
+    title: "castles",
     seats: [{ who: "me", name: "Anna" }, { who: "open" }, { who: "open" }],
     aids: false,
     public: true,
@@ -49,8 +61,21 @@ test("a table for friends holds what was agreed", () => {
   });
 });
 
+test("of the options that were chosen only those count that the title has", () => {
+  const foyer = { name: "foyer", values: ["3", "4"], text: "" };
+  expect(chosenOptions({ title: "castles", options: [foyer] }, choices)).toEqual({ foyer: "4" });
+  expect(chosenOptions({ title: "castles", options: [{ ...foyer, values: ["3"] }] }, choices)).toEqual({});
+  expect(chosenOptions({ title: "another", options: [foyer] }, choices)).toEqual({});
+});
+
+test("as many may play together as the title seats", () => {
+  expect(seatCounts({ seats: [1, 4] })).toEqual([2, 3, 4]);
+  expect(seatCounts({ seats: [3, 7] })).toEqual([3, 4, 5, 6, 7]);
+  expect([1, 3, 9].map((count) => within(count, [2, 3, 4]))).toEqual([2, 3, 4]);
+});
+
 test("on one device every seat is ours", () => {
-  expect(onThisDevice(["Anna", "Ben"], true).seats).toEqual([
+  expect(onThisDevice("castles", ["Anna", "Ben"], true).seats).toEqual([
     { who: "me", name: "Anna" },
     { who: "me", name: "Ben" },
   ]);
@@ -59,10 +84,10 @@ test("on one device every seat is ours", () => {
 test.each([true, false])("every table opens with the aids as they were chosen: %s", (aids) => {
   const wish = { ...choices, aids };
   const tables = [
-    againstBots("Anna", title, wish),
-    alone("Anna", aids),
-    withFriends("Anna", wish),
-    onThisDevice(["Anna", "Ben"], aids),
+    againstBots("castles", "Anna", title, wish),
+    alone("castles", "Anna", aids),
+    withFriends("castles", "Anna", wish),
+    onThisDevice("castles", ["Anna", "Ben"], aids),
   ];
   expect(tables.map((table) => table.aids)).toEqual([aids, aids, aids, aids]);
 });

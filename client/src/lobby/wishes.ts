@@ -1,5 +1,6 @@
 /** The tables one can ask for from the start page, and the choices that this browser remembers. */
-import type { BotCard, Clock, Components, NewTable } from "../generated/types";
+import type { BotCard, Clock, NewTable } from "../generated/wire";
+import type { TitleInfo } from "../lib/api";
 import { words } from "../words";
 import { cleanText, nameFault } from "./names";
 
@@ -10,12 +11,13 @@ export interface Choices {
   public: boolean;
   aids: boolean;
   clock: keyof typeof CLOCKS;
-  foyer: string;
+  /** What was chosen for a table beside its seats, by title and option. */
+  options: Record<string, Record<string, string>>;
   names: string[];
 }
 
 /** What a title says of its bots. */
-export type Offered = Pick<Components, "bots" | "play_now">;
+export type Offered = Pick<TitleInfo, "bots" | "play_now">;
 
 const minute = 60;
 const day = 24 * 60 * minute;
@@ -34,7 +36,7 @@ const USUAL: Choices = {
   public: false,
   aids: true,
   clock: "none",
-  foyer: "",
+  options: {},
   names: [],
 };
 const KEPT = "swanstone-choices";
@@ -71,31 +73,59 @@ export function levelOf(bots: readonly BotCard[], name: string): string {
 const named = (name: string) => (nameFault(name) ? words.start.newcomer : cleanText(name));
 
 export function againstBots(
+  title: string,
   name: string,
-  title: Offered | undefined,
+  offered: Offered | undefined,
   { bot, opponents, aids }: Choices,
 ): NewTable {
-  const other = { who: "bot", bot: usualBot(title, bot) };
-  return { seats: [{ who: "me", name: named(name) }, ...Array(opponents).fill(other)], aids };
+  const other = { who: "bot", bot: usualBot(offered, bot) };
+  return { title, seats: [{ who: "me", name: named(name) }, ...Array(opponents).fill(other)], aids };
 }
 
-export function alone(name: string, aids: boolean): NewTable {
-  return { seats: [{ who: "me", name: named(name) }], aids };
+export function alone(title: string, name: string, aids: boolean): NewTable {
+  return { title, seats: [{ who: "me", name: named(name) }], aids };
 }
 
-export function withFriends(name: string, wish: Choices): NewTable {
+/** The options of a title as they were chosen; what the title does not know is left out. */
+export function chosenOptions(
+  info: Pick<TitleInfo, "title" | "options">,
+  { options }: Choices,
+): Record<string, string> {
+  const chosen = options[info.title] ?? {};
+  const kept = info.options.filter(({ name, values }) => values.includes(chosen[name]));
+  return Object.fromEntries(kept.map(({ name }) => [name, chosen[name]]));
+}
+
+export function withFriends(
+  title: string,
+  name: string,
+  wish: Choices,
+  options: Record<string, string> = {},
+): NewTable {
   return {
+    title,
     seats: [{ who: "me", name: cleanText(name) }, ...Array(wish.seats - 1).fill({ who: "open" })],
     aids: wish.aids,
     public: wish.public,
     clock: CLOCKS[wish.clock],
-    options: wish.foyer ? { foyer: wish.foyer } : {},
+    options,
   };
 }
 
-export function onThisDevice(names: readonly string[], aids: boolean): NewTable {
-  return { seats: names.map((name) => ({ who: "me", name: cleanText(name) })), aids };
+export function onThisDevice(title: string, names: readonly string[], aids: boolean): NewTable {
+  return { title, seats: names.map((name) => ({ who: "me", name: cleanText(name) })), aids };
 }
+
+/** How many may sit at a table of a title where more than one plays: 2, 3, 4. */
+export function seatCounts(info: Pick<TitleInfo, "seats"> | undefined): number[] {
+  const [fewest, most] = info?.seats ?? [2, 2];
+  const least = Math.max(2, fewest);
+  return Array.from({ length: Math.max(1, most - least + 1) }, (_, more) => least + more);
+}
+
+/** A number of seats, or of opponents, that a title allows. */
+export const within = (count: number, counts: readonly number[]): number =>
+  Math.min(Math.max(count, counts[0]), counts.at(-1)!);
 
 /** The clock of a table in plain words; empty if it has none. */
 export function clockWords(clock: Clock): string {

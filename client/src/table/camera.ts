@@ -3,7 +3,6 @@
  * lattice's; screen units are pixels.
  */
 import type { Attachment } from "svelte/attachments";
-import type { Box } from "../titles/ludwig/geometry";
 
 /** The point of the castle in the middle of the screen, and how many pixels a unit of the lattice takes. */
 export interface Camera {
@@ -14,6 +13,12 @@ export interface Camera {
 export interface Size {
   readonly width: number;
   readonly height: number;
+}
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
 }
 export interface Point {
   readonly x: number;

@@ -11,14 +11,8 @@ function press(
   let did = "";
   const note = (what: string) => () => void (did = what);
   const keys = {
-    pick: (place: number) => void (did = `pick ${place}`),
-    pass: note("pass"),
-    undo: note("undo"),
-    log: note("log"),
-    market: note("market"),
-    text: note("text"),
-    help: note("help"),
-    drop: note("drop"),
+    digit: (place: number) => void (did = `pick ${place}`),
+    named: { p: note("pass"), "?": note("help"), escape: note("drop") },
   };
   const target = { closest: () => (writing ? {} : null) };
   const taken = pressKey({ key, target, ...more } as unknown as KeyboardEvent, keys);
@@ -32,10 +26,6 @@ describe("the keys of the table", () => {
     ["3", "pick 3"],
     ["p", "pass"],
     ["P", "pass"],
-    ["u", "undo"],
-    ["l", "log"],
-    ["m", "market"],
-    ["t", "text"],
     ["?", "help"],
     ["Escape", "drop"],
   ])("%s does its deed", (key, deed) => expect(press(key)).toEqual([true, deed]));

@@ -1,37 +1,20 @@
-/** The keys of the table; nothing is taken from somebody who writes. */
+/** The keys of a table; nothing is taken from somebody who writes. */
 export interface Keys {
-  pick: (place: number) => void;
-  pass: () => void;
-  undo: () => void;
-  log: () => void;
-  market: () => void;
-  text: () => void;
-  help: () => void;
-  drop: () => void;
+  /** What letters and other keys do, by their names in lower case. */
+  named: Partial<Record<string, () => void>>;
+  /** What the digits from 1 to 9 do. */
+  digit?: (place: number) => void;
 }
 
 const WRITING = "input, textarea, select, [contenteditable]";
 
 /** Does what a key stands for; gives whether it stood for anything. */
-export function pressKey(event: KeyboardEvent, keys: Keys): boolean {
+export function pressKey(event: KeyboardEvent, { named, digit }: Keys): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if ((event.target as Element | null)?.closest?.(WRITING)) return false;
   if (document.querySelector("dialog[open]")) return false;
-  const deed = /^[1-9]$/.test(event.key)
-    ? () => keys.pick(Number(event.key))
-    : named(keys)[event.key.toLowerCase()];
+  const deed =
+    digit && /^[1-9]$/.test(event.key) ? () => digit(Number(event.key)) : named[event.key.toLowerCase()];
   deed?.();
   return deed !== undefined;
-}
-
-function named(keys: Keys): Partial<Record<string, () => void>> {
-  return {
-    p: keys.pass,
-    u: keys.undo,
-    l: keys.log,
-    m: keys.market,
-    t: keys.text,
-    "?": keys.help,
-    escape: keys.drop,
-  };
 }

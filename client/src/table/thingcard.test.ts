@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Size } from "./camera";
-import type { Box } from "../titles/ludwig/geometry";
+import type { Box } from "./camera";
 import { placeCard } from "./thingcard";
 
 const CARD: Size = { width: 300, height: 400 };

@@ -1,14 +1,13 @@
 /**
- * The large card of a room, favor or bonus card: shown for what the pointer rests on, the keyboard stands on
+ * The large card of a thing: shown for what the pointer rests on, the keyboard stands on
  * or a finger holds.
  */
 import { writable } from "svelte/store";
 import type { Attachment } from "svelte/attachments";
-import type { Point, Size } from "./camera";
-import type { Thing } from "../titles/ludwig/catalogue";
-import type { Box } from "../titles/ludwig/geometry";
+import type { Box, Point, Size } from "./camera";
+import type { Thing } from "./catalogue";
 
-export const CARD = "room-card";
+export const CARD_ID = "room-card";
 const REST = 350;
 const HOLD = 450;
 /** How far a finger may stray while it holds. */
@@ -29,7 +28,7 @@ function show(thing: Thing, element: Element) {
   hide();
   open = { thing, element };
   const others = element.getAttribute("aria-describedby");
-  element.setAttribute("aria-describedby", others ? `${others} ${CARD}` : CARD);
+  element.setAttribute("aria-describedby", others ? `${others} ${CARD_ID}` : CARD_ID);
   shown.set(open);
 }
 
@@ -39,7 +38,7 @@ export function hide() {
   if (!open) return;
   const others = (open.element.getAttribute("aria-describedby") ?? "")
     .split(" ")
-    .filter((each) => each !== CARD);
+    .filter((each) => each !== CARD_ID);
   if (others.length) open.element.setAttribute("aria-describedby", others.join(" "));
   else open.element.removeAttribute("aria-describedby");
   open = null;
@@ -47,10 +46,10 @@ export function hide() {
 }
 
 /**
- * Shows the card of a thing; use as `{@attach roomCard(thing)}`. With `press` a press shows it too, for
+ * Shows the card of a thing; use as `{@attach thingCard(thing)}`. With `press` a press shows it too, for
  * things that do nothing else.
  */
-export function roomCard(thing: Thing, { press = false } = {}): Attachment {
+export function thingCard(thing: Thing, { press = false } = {}): Attachment {
   return (element) => {
     const asking = new Asking(thing, element as HTMLElement, press);
     return () => asking.end();

@@ -1,4 +1,8 @@
-"""The messages as types of TypeScript, for the browser's client: `python -m swanstone.server.typescript [FILE]`."""
+"""The messages as types of TypeScript, for the browser's client: `python -m swanstone.server.typescript [FOLDER]`.
+
+`wire.ts` holds what server and clients say to each other, and each title has a file of its own, whose names may be those
+of another title.
+"""
 
 import ast
 import inspect
@@ -38,7 +42,7 @@ from swanstone.rules import Rule
 from swanstone.wire import refusals, replies, requests
 
 HEADER = "// Made from the Python messages by `python -m swanstone.server.typescript`; changes belong there, not here."
-TARGET = Path("client/src/generated/types.ts")
+TARGET = Path("client/src/generated")
 WIDTH = 118
 
 ASKED: tuple[type[Struct], ...] = (
@@ -73,27 +77,44 @@ ANSWERED: tuple[type[Struct], ...] = (
     replies.ServerInfo,
     replies.RematchTable,
     replies.Health,
-    view.View,
-    glance.Glance,
-    components.Parts,
+    Rule,
+    components.OptionText,
 )
-"""What comes as an answer, or inside another message."""
+"""What comes as an answer, or inside another message; rules and options of a table are told of every title."""
+
+
+Choices = dict[str, tuple[Any, str]]
+"""Choices of words or structs that have a name, each with a sentence about it."""
+
+
+class TitleTypes(Struct, frozen=True):
+    """What a title tells in forms of its own."""
+
+    structs: tuple[type[Struct], ...]
+    """The view, the glance and the parts; what they are made of is found."""
+    choices: Choices
+
+
+TITLES: dict[str, TitleTypes] = {
+    "ludwig": TitleTypes(
+        structs=(view.View, glance.Glance, components.Parts),
+        choices={
+            "RoomType": (rooms.Type, "What a room is for."),
+            "AgendaItem": (items.AgendaItem, "What waits to be done; the next is the last."),
+        },
+    ),
+}
 
 NAMES: dict[type, str] = {
     Event: "GameEvent",
-    view.View: "LudwigView",
-    glance.Glance: "LudwigGlance",
-    components.Parts: "LudwigParts",
     Rule: "RuleText",
 }
-"""Names that differ from Python's: browsers have events of their own, and what is a title's own has its name."""
+"""Names that differ from Python's: browsers have events of their own."""
 
-CHOICES: dict[str, tuple[Any, str]] = {
-    "Status": (replies.Status, "How far a table is."),
-    "RoomType": (rooms.Type, "What a room is for."),
-    "AgendaItem": (items.AgendaItem, "What waits to be done; the next is the last."),
-}
-"""Choices of words or structs that have a name."""
+CHOICES: Choices = {"Status": (replies.Status, "How far a table is.")}
+"""Choices of words or structs in the messages that have a name."""
+
+WIRE = (*ASKED, *TOLD, *ANSWERED)
 
 ODD: dict[tuple[type, str], str] = {
     (replies.Update, "card"): "Card",
@@ -104,14 +125,18 @@ ODD: dict[tuple[type, str], str] = {
 """Fields that Python keeps as bytes or as any text."""
 
 HEADS: dict[type, str] = {
-    replies.Update: "Update<View = LudwigView, Glance = LudwigGlance>",
-    replies.Components: "Components extends LudwigParts",
+    replies.Update: "Update<View = unknown, Glance = unknown>",
 }
 """Interfaces whose heads say more than a name."""
 
 
-def typescript() -> str:
-    """The whole file."""
+def typescript() -> dict[str, str]:
+    """Every file by its name."""
+    return {"wire.ts": wire(), **{f"{title}.ts": title_types(types) for title, types in TITLES.items()}}
+
+
+def wire() -> str:
+    """The file of the messages."""
     asked, told = [name_of(kind) for kind in get_args(requests.ClientMessage)], [name_of(kind) for kind in TOLD]
     unions = [
         alias("RefusalCode", [f'"{code}"' for code in refusals.HTTP_STATUS], "The codes of refusals."),
@@ -120,8 +145,23 @@ def typescript() -> str:
         alias("Tell", told, "What a client may hear over a socket."),
         alias("Ledger", ["Line[]"], "A number, line by line."),
     ]
-    structs = found_structs([*ASKED, *TOLD, *ANSWERED])
-    return "\n\n".join([HEADER, *unions, *[interface(struct) for struct in structs]]) + "\n"
+    return joined([HEADER, *unions, *[interface(struct) for struct in found_structs(WIRE)]])
+
+
+def title_types(types: TitleTypes) -> str:
+    """The file of a title; what it shares with the messages comes from theirs."""
+    shared = {struct.cls for struct in found_structs(WIRE)}
+    found = found_structs(types.structs)
+    taken = sorted(name_of(struct.cls) for struct in found if struct.cls in shared)
+    imports = [f'import type {{ {", ".join(taken)} }} from "./wire";'] if taken else []
+    aliases = [alias(name, choices_of(kind), text) for name, (kind, text) in types.choices.items()]
+    own = [interface(struct, types.choices) for struct in found if struct.cls not in shared]
+    return joined([HEADER, *imports, *aliases, *own])
+
+
+def joined(blocks: Sequence[str]) -> str:
+    """A file of blocks with an empty line between each two."""
+    return "\n\n".join(blocks) + "\n"
 
 
 def found_structs(roots: Sequence[type[Struct]]) -> list[StructType | DataclassType]:
@@ -135,7 +175,7 @@ def found_structs(roots: Sequence[type[Struct]]) -> list[StructType | DataclassT
                 return
             found[kind.cls] = kind
             if names.setdefault(name_of(kind.cls), kind.cls) is not kind.cls:
-                raise TypeError(f"two messages are called {name_of(kind.cls)}; give one a name in NAMES")
+                raise TypeError(f"two structs of a file are called {name_of(kind.cls)}; give one a name in NAMES")
         for part in parts(kind):
             visit(part)
 
@@ -180,9 +220,9 @@ def choices_of(kind: Any) -> list[str]:
     return [name_of(each) if isinstance(each, type) else json(each) for each in get_args(kind)]
 
 
-def choice_name(kind: Type) -> str:
+def choice_name(kind: Type, choices: Choices) -> str:
     """The name of a choice that has one."""
-    return next((name for name, (choice, _) in CHOICES.items() if type_info(choice) == kind), "")
+    return next((name for name, (choice, _) in choices.items() if type_info(choice) == kind), "")
 
 
 def json(value: object) -> str:
@@ -190,7 +230,7 @@ def json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def interface(struct: StructType | DataclassType) -> str:
+def interface(struct: StructType | DataclassType, choices: Choices = CHOICES) -> str:
     """A struct as an interface, with its docstring and those of its fields."""
     cls: Any = struct.cls
     texts = field_texts(cls)
@@ -198,14 +238,15 @@ def interface(struct: StructType | DataclassType) -> str:
     if isinstance(struct, StructType) and struct.tag_field:
         lines.append(f'  {struct.tag_field}: "{struct.tag}";')
     for field in struct.fields:
-        lines += [*comment(texts.get(field.name, ""), "  "), f"  {property_of(cls, field)};"]
+        lines += [*comment(texts.get(field.name, ""), "  "), f"  {property_of(cls, field, choices)};"]
     return "\n".join([*lines, "}"])
 
 
-def property_of(cls: Any, field: Field) -> str:
+def property_of(cls: Any, field: Field, choices: Choices) -> str:
     """A field, with a question mark if it may be left out."""
     may_lack = not field.required and (cls in ASKED or cls.__struct_config__.omit_defaults)
-    return f"{field.encode_name}{'?' if may_lack else ''}: {ODD.get((cls, field.name)) or written(field.type)}"
+    text = ODD.get((cls, field.name)) or written(field.type, choices)
+    return f"{field.encode_name}{'?' if may_lack else ''}: {text}"
 
 
 def comment(text: str, indent: str) -> list[str]:
@@ -232,12 +273,12 @@ def field_texts(cls: type) -> dict[str, str]:
     return found
 
 
-def written(kind: Type) -> str:
+def written(kind: Type, choices: Choices = CHOICES) -> str:
     """A type in TypeScript."""
-    return choice_name(kind) or spelled(kind)
+    return choice_name(kind, choices) or spelled(kind, choices)
 
 
-def spelled(kind: Type) -> str:
+def spelled(kind: Type, choices: Choices) -> str:
     """A type in TypeScript that has no name of its own."""
     match kind:
         case StructType(cls=cls) | DataclassType(cls=cls):
@@ -253,26 +294,28 @@ def spelled(kind: Type) -> str:
         case AnyType():
             return "unknown"
         case Metadata(type=inner):
-            return written(inner)
+            return written(inner, choices)
         case LiteralType(values=values):
             return " | ".join(json(value) for value in values)
         case VarTupleType(item_type=item):
-            text = written(item)
+            text = written(item, choices)
             return f"({text})[]" if " | " in text else f"{text}[]"
         case TupleType(item_types=items):
-            return f"[{', '.join(written(item) for item in items)}]"
+            return f"[{', '.join(written(item, choices) for item in items)}]"
         case DictType(key_type=key, value_type=value):
-            return f"Record<{written(key)}, {written(value)}>"
+            return f"Record<{written(key, choices)}, {written(value, choices)}>"
         case UnionType(types=types):
-            return " | ".join(written(each) for each in sorted(types, key=lambda each: isinstance(each, NoneType)))
+            ordered = sorted(types, key=lambda each: isinstance(each, NoneType))
+            return " | ".join(written(each, choices) for each in ordered)
     raise TypeError(f"{kind} has no form in TypeScript yet")
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Writes the file."""
-    target = Path(arguments[0]) if arguments else TARGET
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(typescript(), encoding="utf-8")
+    """Writes the files into a folder."""
+    folder = Path(arguments[0]) if arguments else TARGET
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in typescript().items():
+        (folder / name).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

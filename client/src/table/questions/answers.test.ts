@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Question } from "../../generated/types";
+import type { Question } from "../../generated/wire";
 import { choosable, named, naming, questionKey, toggled } from "./answers";
 
 const options = (...actions: string[]) => actions.map((action) => ({ action, lines: [] }));

@@ -1,5 +1,5 @@
 /** Answers as lists of words, and back. */
-import type { Option, Question } from "../../generated/types";
+import type { Option, Question } from "../../generated/wire";
 
 /** What an answer names: '0 keep tall_card wide_card' gives both cards. */
 export const named = (action: string): string[] => action.split(" ").slice(2);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Arrange } from "../../generated/types";
-import { asTheyLie, placeAt, priced, swapped } from "./arrangement";
+import type { Arrange } from "../../generated/wire";
+import { arranged, asTheyLie, placeAt, swapped } from "./arrangement";
 
 const arrange: Arrange = {
   begin: "1 price",
@@ -11,26 +11,26 @@ const arrange: Arrange = {
 };
 
 test("rooms begin under the prices where they lie", () => {
-  const offers = [
-    { room: "nap_room", price: 15000, coins: 0 },
-    { room: "gallery", price: 6000, coins: 1000 },
-    { room: "buttery", price: 8000, coins: 0 },
-  ];
-  expect(asTheyLie(arrange, offers)).toEqual(["nap_room", "-", "buttery", "gallery"]);
+  const labels: Record<string, string> = {
+    nap_room: "15000",
+    gallery: "6000",
+    buttery: "8000",
+  };
+  expect(asTheyLie(arrange, (thing) => labels[thing])).toEqual(["nap_room", "-", "buttery", "gallery"]);
 });
 
 test("a room without a price of its own fills the first gap", () => {
-  const offers = [{ room: "nap_room", price: 10000, coins: 0 }];
-  expect(asTheyLie(arrange, offers)).toEqual(["buttery", "nap_room", "gallery", "-"]);
+  const labels: Record<string, string> = { nap_room: "10000" };
+  expect(asTheyLie(arrange, (thing) => labels[thing])).toEqual(["buttery", "nap_room", "gallery", "-"]);
 });
 
 test("two rooms under one price both find a place", () => {
-  const offers = [
-    { room: "buttery", price: 8000, coins: 0 },
-    { room: "nap_room", price: 8000, coins: 0 },
-    { room: "gallery", price: 15000, coins: 0 },
-  ];
-  expect(asTheyLie(arrange, offers)).toEqual(["gallery", "nap_room", "buttery", "-"]);
+  const labels: Record<string, string> = {
+    buttery: "8000",
+    nap_room: "8000",
+    gallery: "15000",
+  };
+  expect(asTheyLie(arrange, (thing) => labels[thing])).toEqual(["gallery", "nap_room", "buttery", "-"]);
 });
 
 test("a room swaps with what lies at the other price, an empty place too", () => {
@@ -41,7 +41,9 @@ test("a room swaps with what lies at the other price, an empty place too", () =>
 });
 
 test("the answer names a room or the empty mark for each price", () => {
-  expect(priced(arrange, ["nap_room", "-", "buttery", "gallery"])).toBe("1 price nap_room - buttery gallery");
+  expect(arranged(arrange, ["nap_room", "-", "buttery", "gallery"])).toBe(
+    "1 price nap_room - buttery gallery",
+  );
 });
 
 test("a room may be dropped on a price or a little beside it", () => {

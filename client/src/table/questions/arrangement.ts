@@ -1,21 +1,20 @@
-/** The rooms under their prices, while the Master Builder moves them about. */
-import type { Arrange, Offer } from "../../generated/types";
-import type { Box } from "../../titles/ludwig/geometry";
+/** Things under labels, while somebody moves them about: rooms under their prices. */
+import type { Arrange } from "../../generated/wire";
+import type { Box } from "../camera";
 
-/** A room or the empty mark for each price, from the highest. */
+/** A thing or the empty mark for each label, in their order. */
 export type Places = readonly string[];
 
-/** The rooms as they lie now; one without a price of its own fills the first gap. */
-export function asTheyLie(arrange: Arrange, offers: readonly Offer[]): Places {
+/** The things as they lie now, by the label of each; one without a label of its own fills the first gap. */
+export function asTheyLie(arrange: Arrange, labelOf: (thing: string) => string): Places {
   const places = Array<string>(arrange.places).fill(arrange.empty);
-  const waiting = arrange.things.filter((room) => {
-    const price = offers.find((offer) => offer.room === room)?.price;
-    const place = arrange.labels.indexOf(String(price));
+  const waiting = arrange.things.filter((thing) => {
+    const place = arrange.labels.indexOf(labelOf(thing));
     if (place < 0 || places[place] !== arrange.empty) return true;
-    places[place] = room;
+    places[place] = thing;
     return false;
   });
-  for (const room of waiting) places[places.indexOf(arrange.empty)] = room;
+  for (const thing of waiting) places[places.indexOf(arrange.empty)] = thing;
   return places;
 }
 
@@ -26,8 +25,8 @@ export function swapped(places: Places, one: number, other: number): Places {
   return next;
 }
 
-/** The answer that lays the rooms so. */
-export const priced = (arrange: Arrange, places: Places): string => [arrange.begin, ...places].join(" ");
+/** The answer that lays the things so. */
+export const arranged = (arrange: Arrange, places: Places): string => [arrange.begin, ...places].join(" ");
 
 /** The place under a point, or -1; a little beside it still counts. */
 export function placeAt(rects: readonly Box[], x: number, y: number, slack = 12): number {

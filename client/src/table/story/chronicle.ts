@@ -1,6 +1,6 @@
 /** A game as its rounds: what was done in each, and how the points grew. */
-import type { LudwigView, News, Note } from "../../generated/types";
-import { noted, told, type Told } from "../../titles/ludwig/story/sentences";
+import type { News, Note } from "../../generated/wire";
+import { noted, type Teller, type Told } from "./sentences";
 
 /** What one action (or one note) told, within one round. */
 export interface Entry {
@@ -13,31 +13,36 @@ export interface Entry {
   told: Told[];
 }
 
-/** A round with its Master Builder; number 0 is the setting up. */
+/** A round with the seat that leads it; number 0 is the setting up. */
 export interface Round {
   number: number;
-  builder: number | null;
+  leader: number | null;
   entries: Entry[];
 }
 
 const known = new WeakMap<News, Told[]>();
 
 /** The sentences of an action; told once, since old news does not change. */
-export function toldOnce(news: News, viewer: number | null): Told[] {
+export function toldOnce(tell: Teller, news: News, viewer: number | null): Told[] {
   const before = known.get(news);
   if (before) return before;
-  const fresh = told(news, viewer);
+  const fresh = tell(news, viewer);
   known.set(news, fresh);
   return fresh;
 }
 
 /** All rounds, the first one first; what happens in the action that begins a round is divided between both. */
-export function chronicle(news: readonly News[], notes: readonly Note[], viewer: number | null): Round[] {
-  const rounds: Round[] = [{ number: 0, builder: null, entries: [] }];
+export function chronicle(
+  tell: Teller,
+  news: readonly News[],
+  notes: readonly Note[],
+  viewer: number | null,
+): Round[] {
+  const rounds: Round[] = [{ number: 0, leader: null, entries: [] }];
   const left = [...notes].sort((one, other) => one.seq - other.seq);
   for (const each of [...news].sort((one, other) => one.action - other.action)) {
     while (left.length && left[0].seq <= each.seq) addNote(rounds.at(-1)!, left.shift()!);
-    addNews(rounds, each, viewer);
+    addNews(rounds, each, toldOnce(tell, each, viewer));
   }
   for (const note of left) addNote(rounds.at(-1)!, note);
   return rounds.filter((round) => round.number > 0 || round.entries.length > 0);
@@ -56,7 +61,7 @@ function addNote(round: Round, note: Note) {
     });
 }
 
-function addNews(rounds: Round[], news: News, viewer: number | null) {
+function addNews(rounds: Round[], news: News, told: readonly Told[]) {
   let lines: Told[] = [];
   const close = () => {
     const round = rounds.at(-1)!;
@@ -65,11 +70,11 @@ function addNews(rounds: Round[], news: News, viewer: number | null) {
       round.entries.push({ key: `${action}.${round.number}`, action, seat, at, by, told: lines });
     lines = [];
   };
-  for (const each of toldOnce(news, viewer)) {
+  for (const each of told) {
     if (each.round === undefined) lines.push(each);
     else {
       close();
-      rounds.push({ number: each.round, builder: each.seat, entries: [] });
+      rounds.push({ number: each.round, leader: each.seat, entries: [] });
     }
   }
   close();
@@ -96,21 +101,29 @@ export interface Growth {
   end: number | null;
 }
 
-const pointsOf = (news: News) => (news.events ?? []).filter((event) => event.kind === "points-scored");
+const scoredIn = (news: News) => (news.events ?? []).filter((event) => event.kind === "points-scored");
+
+/** How a game stands, for its graph. */
+export interface Standing {
+  points: readonly number[];
+  finished: boolean;
+  /** Whether a rule belongs to the final scoring. */
+  isFinal: (rule: string) => boolean;
+}
 
 /** How the points grew, by what was told; what nobody told (the turn order's) was there from the start. */
-export function growth(news: readonly News[], view: LudwigView): Growth {
-  const scored = news.flatMap((each) => pointsOf(each).map((event) => ({ at: each.action, event })));
+export function growth(news: readonly News[], { points, finished, isFinal }: Standing): Growth {
+  const scored = news.flatMap((each) => scoredIn(each).map((event) => ({ at: each.action, event })));
   const last = news.at(-1)?.action ?? 0;
   const starts = roundStarts(news);
-  const end = view.finished ? last + Math.max(1, Math.round(last / Math.max(1, starts.length))) : null;
-  const series = view.players.map((player, seat) => {
+  const end = finished ? last + Math.max(1, Math.round(last / Math.max(1, starts.length))) : null;
+  const series = points.map((now, seat) => {
     const own = scored.filter(({ event }) => event.seat === seat);
-    let sum = player.points - own.reduce((all, { event }) => all + (event.amount ?? 0), 0);
+    let sum = now - own.reduce((all, { event }) => all + (event.amount ?? 0), 0);
     const line: [number, number][] = [[0, sum]];
     for (const { at, event } of own) {
       sum += event.amount ?? 0;
-      const place = event.because?.startsWith("FINAL") ? (end ?? at) : at;
+      const place = event.because && isFinal(event.because) ? (end ?? at) : at;
       if (line.at(-1)![0] === place) line.at(-1)![1] = sum;
       else line.push([place, sum]);
     }

@@ -1,12 +1,12 @@
 /** A game that is looked back on: the moment shown, as one pair of eyes saw it, fetched when it is wanted. */
-import type { Card, LudwigGlance, LudwigView, News, Question, Update } from "../../generated/types";
+import type { Card, News, Question, Update } from "../../generated/wire";
 import { api, Refused } from "../../lib/api";
 import { words } from "../../words";
 import { roundAt, roundStarts } from "./chronicle";
 
 const MOST_KEPT = 60;
 
-export class Replaying {
+export class Replaying<View = unknown, Glance = unknown> {
   card: Card | null = $state.raw(null);
   /** The seats that this browser holds. */
   held: readonly number[] = $state.raw([]);
@@ -14,13 +14,13 @@ export class Replaying {
   eyes: number | null = $state(null);
   /** The moment that is asked for, and the moment that is shown as soon as it is there. */
   at = $state(0);
-  shown: Update | null = $state.raw(null);
-  whole: Update | null = $state.raw(null);
+  shown: Update<View, Glance> | null = $state.raw(null);
+  whole: Update<View, Glance> | null = $state.raw(null);
   trouble = $state("");
   /** Something to know about the moment that was asked for. */
   remark = $state("");
 
-  private kept = new Map<number, Promise<Update>>();
+  private kept = new Map<number, Promise<Update<View, Glance>>>();
   private fetching = false;
 
   constructor(readonly id: string) {}
@@ -54,10 +54,10 @@ export class Replaying {
   get seat(): number | null {
     return this.eyes;
   }
-  get view(): LudwigView | null {
+  get view(): View | null {
     return this.shown?.view ?? null;
   }
-  get glance(): LudwigGlance | null {
+  get glance(): Glance | null {
     return this.shown?.glance ?? null;
   }
 
@@ -69,7 +69,6 @@ export class Replaying {
     this.trouble = "";
     try {
       this.card = await api.card(this.id);
-      if (this.card.title !== "ludwig") return this.fail(words.log.replay.otherTitle);
       const mine = (await api.mine()).find(({ card }) => card.table === this.id);
       this.held = mine?.seats ?? [];
       await this.refresh(this.held.length === 1 ? this.held[0] : null);
@@ -94,7 +93,7 @@ export class Replaying {
   /** Learns all that happened until now, with eyes that may be had; otherwise with nobody's. */
   private async refresh(eyes: number | null) {
     this.eyes = eyes !== null && this.eyesOffered.includes(eyes) ? eyes : null;
-    this.whole = await api.update(this.id, this.eyes);
+    this.whole = await api.update<View, Glance>(this.id, this.eyes);
     this.card = this.whole.card;
     this.kept.clear();
   }
@@ -127,10 +126,10 @@ export class Replaying {
     }
   }
 
-  private fetch(at: number): Promise<Update> {
+  private fetch(at: number): Promise<Update<View, Glance>> {
     const known = this.kept.get(at);
     if (known) return known;
-    const coming = api.past(this.id, at, this.eyes);
+    const coming = api.past<View, Glance>(this.id, at, this.eyes);
     coming.catch(() => this.kept.delete(at));
     this.kept.set(at, coming);
     if (this.kept.size > MOST_KEPT) this.kept.delete(this.kept.keys().next().value!);

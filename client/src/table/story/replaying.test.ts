@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { words } from "../../words";
 import { Replaying } from "./replaying.svelte";
 
-const CARD = { table: "t1", title: "ludwig", status: "finished", seats: [] };
+const CARD = { table: "t1", title: "castles", status: "finished", seats: [] };
 const NEWS = [0, 1, 2, 3, 4, 5].map((action) => ({
   seq: action + 1,
   at: 0,

@@ -1,7 +1,7 @@
 /** What others did since a seat's last action. */
-import type { News } from "../../generated/types";
+import type { News } from "../../generated/wire";
 import { toldOnce } from "./chronicle";
-import type { Told } from "../../titles/ludwig/story/sentences";
+import type { Teller, Told } from "./sentences";
 
 /** What one seat (-1: the table itself) did in a row. */
 export interface Deeds {
@@ -18,28 +18,18 @@ export const lastOf = (news: readonly News[], seat: number): number =>
  * Exactly what happened after the seat's last action, in order, grouped by who did it; rounds begin in groups
  * of the table.
  */
-export function since(news: readonly News[], seat: number): Deeds[] {
+export function since(tell: Teller, news: readonly News[], seat: number): Deeds[] {
   const last = lastOf(news, seat);
   const groups: Deeds[] = [];
   for (const each of news.filter((one) => one.action > last && one.seat >= 0)) {
-    const round = toldOnce(each, seat).findIndex((told) => BETWEEN.has(told.kind));
-    const lines = toldOnce(each, seat);
+    const lines = toldOnce(tell, each, seat);
+    const round = lines.findIndex((told) => told.between);
     const own = round < 0 ? lines : lines.slice(0, round);
     add(groups, each, each.seat, own);
     add(groups, each, -1, round < 0 ? [] : lines.slice(round));
   }
   return groups;
 }
-
-/** What is the table's doing: it begins with the end of a round. */
-const BETWEEN: ReadonlySet<string> = new Set([
-  "coins-added",
-  "market-cleared",
-  "round-started",
-  "room-revealed",
-  "stuck",
-  "game-ended",
-]);
 
 function add(groups: Deeds[], news: News, seat: number, told: Told[]) {
   if (!told.length) return;

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import fixture from "./castles.json";
-import type { Components, Tile } from "../../generated/types";
-import { Catalogue, type Thing } from "./catalogue";
+import type { Tile } from "../../generated/ludwig";
+import { Catalogue, type LudwigInfo, type ThingKind } from "./catalogue";
 
 const DATA = join(__dirname, "../../../../src/swanstone/ludwig/data");
 
@@ -30,8 +30,8 @@ const catalogue = new Catalogue({
   bonus_cards: cards,
   rewards,
   rules,
-} as unknown as Components);
-const things = (kind: Thing["kind"], all: readonly { id: string }[]) =>
+} as unknown as LudwigInfo);
+const things = (kind: ThingKind, all: readonly { id: string }[]) =>
   all.map(({ id }) => [id, { kind, id }] as const);
 
 test("some ids belong to two things", () => {

@@ -1,13 +1,8 @@
 /** What the game is made of, as the server tells it; loaded once. */
-import type { Components, FavorText, BonusCardText, RuleText, Tile, RewardText } from "../../generated/types";
-import { api } from "../../lib/api";
-
-/** Something with a card of its own; a tile and a bonus card, or a favor and a bonus card, may share their id. */
-export interface Thing {
-  readonly kind: "tile" | "favor" | "card";
-  /** A tile's id, also as placed: `nap_room@3,1r1`. */
-  readonly id: string;
-}
+import type { BonusCardText, FavorText, Parts, RewardText, Tile } from "../../generated/ludwig";
+import type { RuleText } from "../../generated/wire";
+import { api, type TitleInfo } from "../../lib/api";
+import type { Thing, TitleCatalogue } from "../../table/catalogue";
 
 /** What a thing is, and the rules that speak of it. */
 export interface About {
@@ -19,14 +14,23 @@ export interface About {
 
 const EFFECT_RULES = { connection: "SCORE-5", adjacency: "SCORE-6", castle: "SCORE-7" };
 
-export class Catalogue {
+/**
+ * A tile (also as placed: `nap_room@3,1r1`), a favor or a bonus card; a tile and a bonus card, or a favor and a
+ * bonus card, may share their id.
+ */
+export type ThingKind = "tile" | "favor" | "card";
+
+/** All that the server tells of the game. */
+export type LudwigInfo = TitleInfo & Parts;
+
+export class Catalogue implements TitleCatalogue {
   readonly tiles: ReadonlyMap<string, Tile>;
   readonly favors: ReadonlyMap<string, FavorText>;
   readonly cards: ReadonlyMap<string, BonusCardText>;
   readonly rules: ReadonlyMap<string, RuleText>;
   readonly rewards: ReadonlyMap<string, RewardText>;
 
-  constructor(readonly all: Components) {
+  constructor(readonly all: LudwigInfo) {
     const by = <T>(rows: readonly T[], key: (row: T) => string) =>
       new Map(rows.map((row) => [key(row), row]));
     this.tiles = by(all.tiles, (tile) => tile.id);
@@ -44,9 +48,13 @@ export class Catalogue {
   }
 
   /** What a thing is called: a tile, unless another kind is named. */
-  name(id: string, kind: Thing["kind"] = "tile"): string {
-    const { tile, favor, card } = this.find({ kind, id });
-    return (tile ?? favor ?? card)?.name ?? id;
+  name(id: string, kind: ThingKind = "tile"): string {
+    return this.nameOf({ kind, id });
+  }
+
+  nameOf(thing: Thing): string {
+    const { tile, favor, card } = this.find(thing);
+    return (tile ?? favor ?? card)?.name ?? thing.id;
   }
 
   /** All there is to say about a thing. */
@@ -75,7 +83,7 @@ let loading: Promise<Catalogue> | null = null;
 
 /** The catalogue; a failed load is tried anew at the next call. */
 export function loadCatalogue(): Promise<Catalogue> {
-  loading ??= api.components("ludwig").then((all) => new Catalogue(all));
+  loading ??= api.components<Parts>("ludwig").then((all) => new Catalogue(all));
   loading.catch(() => (loading = null));
   return loading;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import fixture from "./castles.json";
-import type { Tile } from "../../generated/types";
+import type { Tile } from "../../generated/ludwig";
 import {
   bounds,
   canonicalTurn,

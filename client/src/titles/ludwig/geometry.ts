@@ -3,7 +3,10 @@
  * legal.
  */
 
-import type { Tile } from "../../generated/types";
+import type { Tile } from "../../generated/ludwig";
+import type { Box } from "../../table/camera";
+
+export type { Box };
 
 /** Facings run clockwise from north: 0 north, 1 east, 2 south, 3 west; y grows downwards. */
 export type Facing = 0 | 1 | 2 | 3;
@@ -55,13 +58,6 @@ export interface Door extends Entrance {
   readonly state: DoorState;
   /** The room behind a connected door, otherwise -1. */
   readonly to: number;
-}
-
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
 }
 
 /** The next cell in every facing. */

@@ -2,27 +2,19 @@
  * What a player is about to do at a table: the room picked up, where it may go, what is lit up. Judged by the
  * server alone.
  */
-import type {
-  Done,
-  Ledger,
-  LudwigGlance,
-  LudwigView,
-  Objection,
-  Option,
-  Question,
-  Tried,
-} from "../../generated/types";
+import type { Glance, View } from "../../generated/ludwig";
+import type { Done, Ledger, Objection, Option, Question, Tried } from "../../generated/wire";
 import { complain, unlessRefused } from "../../lib/granted";
 import { dismiss, toast } from "../../lib/toasts.svelte";
-import { words } from "../../words";
+import { words } from "./words";
 import type { Catalogue } from "./catalogue";
 import { questionKey } from "../../table/questions/answers";
 
 /** Where a game comes from: a table on the server, or a lesson. */
 export interface Source {
   readonly seat: number | null;
-  readonly view: LudwigView | null;
-  readonly glance: LudwigGlance | null;
+  readonly view: View | null;
+  readonly glance: Glance | null;
   readonly question: Question | null;
   readonly busy: boolean;
   act(action: string): Promise<Done>;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { Question, Tried } from "../../generated/types";
+import type { Question, Tried } from "../../generated/wire";
 import { Refused } from "../../lib/api";
 import { dismiss, toasts } from "../../lib/toasts.svelte";
 import type { Catalogue } from "./catalogue";

@@ -1,5 +1,3 @@
-import type { RoomType } from "../../generated/types";
-
 /** Words that several screens use. */
 export const common = {
   name: "Swanstone",
@@ -21,16 +19,6 @@ export const common = {
   /** 'Anna', 'Anna and Ben', 'Anna, Ben and Carl'. */
   listed: (names: readonly string[], and = "and") =>
     names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`,
-  types: {
-    activity: "Activity",
-    corridor: "Corridor",
-    downstairs: "Downstairs",
-    food: "Food",
-    living: "Living",
-    outdoor: "Outdoor",
-    sleeping: "Sleeping",
-    utility: "Utility",
-  } satisfies Record<RoomType, string>,
   missing: "There is nothing at this address.",
   home: "To the start page",
   homeLink: "Swanstone: to the start page",

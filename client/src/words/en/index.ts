@@ -1,9 +1,6 @@
-export { castle } from "./castle";
 export { common } from "./common";
 export { connection } from "./connection";
 export { learning } from "./learning";
 export { log } from "./log";
-export { play } from "./play";
-export { questions } from "./questions";
 export { start } from "./start";
 export { table } from "./table";

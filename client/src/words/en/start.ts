@@ -2,6 +2,10 @@
 const few = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
+const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+const spelled = (count: number) => NUMBERS[count] ?? `${count}`;
+const capital = (text: string) => text[0].toUpperCase() + text.slice(1);
+
 /** Seconds as people say them. */
 const spell = (seconds: number) =>
   seconds % 86_400 === 0
@@ -14,16 +18,11 @@ export const start = {
   title: "Swanstone",
   page: "Swanstone: castle-building games in the browser",
   tagline: "The king wants a castle. Build the maddest one.",
-  about:
-    "Castles of Mad King Ludwig: set the prices, buy rooms, place them door to door. About half an hour a game.",
   settings: "Settings",
   learn: "Learn",
   /** Follows `learn` where there is room. */
   learnMore: "in three minutes",
   rules: "Rules",
-  picture: "A castle grows by itself",
-  pause: "Let the picture rest",
-  resume: "Let the picture grow",
 
   playNow: "Play now",
   opening: "Opening a table …",
@@ -37,13 +36,13 @@ export const start = {
   level: (level: string) => level[0].toUpperCase() + level.slice(1),
   solo: "Solo",
   soloHint: "One castle, one king to please",
-  soloText:
-    "Three rooms a round at 2000, 4000 and 6000; buy one, and the others " +
-    "are gone. About eleven rounds, then your points earn you a title:",
   friends: "With friends",
   friendsHint: "Share a link, play from anywhere",
   device: "On this device",
-  deviceHint: "Two to four around one screen",
+  deviceHint: (fewest: number, most: number) =>
+    `${capital(spelled(fewest))} to ${spelled(most)} around one screen`,
+  /** Until it is known how many. */
+  deviceSoon: "Around one screen",
   deviceText: "Pass the screen around. A curtain hides what is secret until the right player looks.",
   newcomer: "Architect",
 
@@ -72,8 +71,6 @@ export const start = {
       ? `${spell(seconds)} each, and ${spell(refill)} more with every move`
       : `${spell(seconds)} for each move`,
   clockHint: "When the time is up, a bot makes that one move.",
-  foyer: "The foyers",
-  foyerSide: (entrances: string) => `${entrances} entrances`,
   aids: "Show what each room would score for everybody",
   aidsHint: "Helps newcomers to set prices; switch it off for a harder game.",
   openTable: "Open the table",
@@ -188,9 +185,6 @@ export const start = {
     reading: "Reading the board",
     textBoard: "The board as text, beside the picture",
     kept: "Settings stay in this browser.",
-    colours: "How the room types look with colour blindness",
-    coloursText: "Every type has its own icon and pattern, so no game depends on colour alone.",
-    visions: { protanopia: "Without red", deuteranopia: "Without green", tritanopia: "Without blue" },
   },
 
   turn: {

@@ -1,82 +1,6 @@
-/** Words of the table: the turn line, seats, market, favors, cards, stacks, the large card, the menu. */
-import type { RoomType, Tile } from "../../generated/types";
-import { common } from "./common";
-
-/** What a seat must do, by the kind of its question: said to the seat itself, and of others. */
-interface Duty {
-  you: string;
-  others: (names: string, many: boolean) => string;
-}
-
-const duties: Record<string, Duty> = {
-  "keep-bonus-cards": {
-    you: "Choose your bonus cards",
-    others: (names, many) => `${names} ${many ? "choose" : "chooses"} bonus cards`,
-  },
-  "price-rooms": { you: "You set the prices", others: (names) => `${names} sets the prices` },
-  "choose-offer": { you: "Buy a room or pass", others: (names) => `${names} buys a room or passes` },
-  "place-room": { you: "Place your room", others: (names) => `${names} places a room` },
-  "choose-reward": { you: "Choose which reward comes next", others: (names) => `${names} chooses a reward` },
-  "take-corridor": {
-    you: "Take a hallway or stairs, or do without",
-    others: (names) => `${names} may take a hallway or stairs`,
-  },
-  "choose-upstairs": {
-    you: "Choose a reward for your downstairs room",
-    others: (names) => `${names} chooses a reward`,
-  },
-  "choose-stack": {
-    you: "Choose a stack to look through",
-    others: (names) => `${names} chooses a stack to look through`,
-  },
-  "lay-tiles": {
-    you: "Lay up to two tiles on the room deck",
-    others: (names) => `${names} looks through a stack`,
-  },
-};
-
-/** Types as they stand in the middle of a sentence. */
-const types = Object.fromEntries(
-  Object.entries(common.types).map(([type, name]) => [type, name.toLowerCase()]),
-) as Record<RoomType, string>;
-
-const kinds = (named: readonly RoomType[]) =>
-  common.listed(
-    named.map((type) => types[type]),
-    "or",
-  );
-
-const effects = {
-  connection: (points: number, named: readonly RoomType[]) =>
-    `${common.signed(points)} for each connected ${kinds(named)} room.`,
-  adjacency: (points: number, named: readonly RoomType[]) =>
-    `${common.signed(points)} for each adjacent ${kinds(named)} room.`,
-  castle: (points: number, named: readonly RoomType[]) =>
-    `${common.signed(points)} for each ${kinds(named)} room anywhere in the castle.`,
-};
-
+/** Words of any table: the turn line, seats, tools, the menu, what a question says beside its own words. */
 export const table = {
   title: "The table",
-  duties,
-  /** What a room is, after its name: 'living, 3 points, +1 for each connected food room'. */
-  about: ({ types: own, points, effect }: Tile) =>
-    [
-      common.listed(own.map((type) => types[type])),
-      common.points(points),
-      effect ? effects[effect.on](effect.points, effect.types).slice(0, -1) : "",
-    ]
-      .filter(Boolean)
-      .join(", "),
-  typed: (type: RoomType) => `${types[type][0].toUpperCase()}${types[type].slice(1)} room`,
-  round: (round: number, last: boolean, cards: number) =>
-    round < 1
-      ? "Setting up"
-      : last
-        ? `Round ${round}, the last`
-        : `Round ${round} · ${cards} ${cards === 1 ? "card" : "cards"} left`,
-  another: "Another turn: buy a room or pass",
-  placeIt: (room: string) => `Choose a place for ${common.the(room)}`,
-  otherPlaces: (name: string, room: string) => `${name} places ${common.the(room)}`,
   other: (name: string, asks: string) => `${name}: ${asks}`,
   nobody: "One moment …",
   over: "The game is over",
@@ -85,7 +9,6 @@ export const table = {
   home: "Swanstone: to the start page",
   tools: "Tools",
   undo: "Undo",
-  undoDrop: (room: string) => `Undo: put ${common.the(room)} back (U)`,
   undoAlone: (whose: string) =>
     `Undo: take back ${whose ? `the last step of ${whose}` : "your last step"} (U)`,
   undoAsk: (whose: string) =>
@@ -110,93 +33,23 @@ export const table = {
   stay: "Stay",
   download: "Download the record",
   join: "Sit down here",
-
-  castleOf: (name: string) => `The castle of ${name}`,
-  yourCastle: "Your castle",
   since: "Since your last turn",
   seats: "Seats",
   you: "You",
   bot: "Bot",
   away: "Away: a bot plays",
-  masterBuilder: "Master Builder",
   turn: "To act now",
-  bonusCards: (count: number) => `${count} bonus ${count === 1 ? "card" : "cards"}`,
-  coins: "coins",
   enlarge: "Show the castle large",
-  thousands: (coins: number) => (coins < 1000 ? `${coins}` : `${coins / 1000}k`),
   timeLeft: (minutes: number, seconds: number) => `${minutes}:${String(seconds).padStart(2, "0")} left`,
   timeUp: "Time is up",
-
-  pointsBy: "Points so far",
-  sum: "Together",
-  causes: {
-    "SETUP-8": "At the start",
-    "SCORE-1": "Rooms themselves",
-    "SCORE-5": "Connected rooms",
-    "SCORE-6": "Adjacent rooms",
-    "SCORE-7": "Rooms anywhere",
-    ACTIVITY: "Activity rewards",
-    LIVING: "Living rewards",
-    "FINAL-1": "Depleted stacks",
-    "FINAL-2": "King's Favors",
-    "FINAL-3": "Bonus cards",
-    "FINAL-4": "Coins left",
-  } as Record<string, string>,
 
   track: "Points",
   trackText: (names: readonly string[]) => `Points: ${names.join(", ")}`,
   trackOne: (name: string, points: number) => `${name} ${points}`,
 
-  market: "Market",
-  lying: (coins: number) => `+${coins}`,
-  lyingText: "coins lying on it",
-  left: (count: number) => `${count} left`,
-  best: (points: number) => `best ${common.signed(points)}`,
-  soldText: (coins: number) => `Nothing lies at ${coins}`,
-  tooDear: "too dear",
-  noPlace: "no place",
-  picked: "picked up: choose its place in the castle",
-  pass: "Pass",
-  passGain: (coins: number) => `+${coins}`,
-
-  favors: "King's Favors",
-  favorNow: (name: string, count: number, rank: number, points: number) =>
-    `${name}: ${count}, ${rank ? `place ${rank}` : "no place"}, ${common.points(points)} now`,
-  rank: (rank: number) => `${rank}.`,
-  noRank: "–",
-  noFavors: "There are no favors in this game.",
-
-  cards: "Bonus cards",
-  cardNow: (points: number) => `${common.points(points)} now`,
-  noCards: "You have no bonus cards yet.",
-  cardsChosen: "You have chosen. The cards are yours as soon as all have.",
-  cardsHidden: "Bonus cards are secret until the end.",
-
-  stacks: "Stacks",
-  stackText: (size: number, left: number) => `Rooms of ${size} square feet: ${left} left`,
-  deck: "Room cards",
-  hallways: "Hallways",
-  stairs: "Stairs",
-  countText: (name: string, count: number) => `${name}: ${count} left`,
-
-  shapes: {
-    square: "square",
-    circle: "round",
-    rectangle: "oblong",
-    L: "L-shaped",
-    octagon: "eight-sided",
-  } as Record<string, string>,
-  size: (size: number, shape: string) => `${size} square feet, ${shape}`,
-  effects,
-  reward: (text: string) => `When completed: ${text}`,
-  entrances: (count: number) => `${count} ${count === 1 ? "entrance" : "entrances"}`,
-  rankPoints: (points: readonly number[]) => `The places score ${common.listed(points.map(String))} points.`,
-  fenced: "Nothing may touch its fenced edge.",
-
   sheet: "What lies on the table",
   openSheet: "Show the panel",
   closeSheet: "Hide the panel",
-  tabs: { market: "Market", seats: "Seats", favors: "Favors", cards: "Cards", log: "Log" },
 
   refusedTitle: "This table does not open",
   badLink: "This link opens no seat any more",
@@ -206,17 +59,7 @@ export const table = {
   tryAgain: "Try again",
   closed: "This table was closed before the game began.",
 
-  keys: [
-    ["1 – 9", "pick a room of the market, then hallway and stairs"],
-    ["P", "pass"],
-    ["U", "undo"],
-    ["L", "open or close the log"],
-    ["M", "go to the market"],
-    ["T", "show the board as text"],
-    ["R", "turn the room in hand"],
-    ["Arrows, Enter", "move the room in hand, place it"],
-    ["+ and −", "look closer, step back"],
-    ["Esc", "put a room back, close what is open"],
-    ["?", "this list"],
-  ] as const,
+  rule: (id: string) => `Rule ${id}`,
+  ruling: (text: string) => `Ruling: ${text}`,
+  onlyYou: "Only you see this.",
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import fixture from "../castles.json";
-import type { Tile } from "../../../generated/types";
-import { words } from "../../../words";
+import type { Tile } from "../../../generated/ludwig";
+import { words } from "../words";
 import { bearings, calledIn } from "./bearings";
 import {
   bounds,
@@ -69,7 +69,7 @@ describe("entrances in words", () => {
 });
 
 test("a room for sale is told with its type, its points and its effect", () => {
-  const told = [...tiles.values()].filter(({ effect }) => effect).map((tile) => words.table.about(tile));
-  expect(words.table.about(tiles.get("nap_room")!)).toMatch(/^sleeping, \d points?, [+−]\d for each /);
+  const told = [...tiles.values()].filter(({ effect }) => effect).map((tile) => words.board.about(tile));
+  expect(words.board.about(tiles.get("nap_room")!)).toMatch(/^sleeping, \d points?, [+−]\d for each /);
   expect(told.every((each) => !each.endsWith("."))).toBe(true);
 });

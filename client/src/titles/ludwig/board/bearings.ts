@@ -2,7 +2,7 @@
  * Where a place is, in words that tell it from every other: beside which entrance of which room, and how the
  * tile is turned.
  */
-import { words } from "../../../words";
+import { words } from "../words";
 import {
   connects,
   entrancesOf,

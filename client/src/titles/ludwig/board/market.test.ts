@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import type { Components, LudwigView } from "../../../generated/types";
+import type { Parts, View } from "../../../generated/ludwig";
 import { placesOf } from "./market";
 
-const parts = { prices: [15000, 10000, 8000, 6000, 4000, 2000, 1000], corridor_price: 3000 } as Components;
+const parts = { prices: [15000, 10000, 8000, 6000, 4000, 2000, 1000], corridor_price: 3000 } as Parts;
 
-function market(seats: number, offers: [string, number, number][], hallways = 4, stairs = 2): LudwigView {
+function market(seats: number, offers: [string, number, number][], hallways = 4, stairs = 2): View {
   const players = Array.from({ length: seats }, () => ({}));
   return {
     players,
     offers: offers.map(([room, price, coins]) => ({ room, price, coins })),
     hallways,
     stairs,
-  } as unknown as LudwigView;
+  } as unknown as View;
 }
 
 describe("the market", () => {

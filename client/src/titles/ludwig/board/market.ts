@@ -1,5 +1,5 @@
 /** What lies in the market, in the order of the prices, then the corridors. */
-import type { Components, LudwigView } from "../../../generated/types";
+import type { Parts, View } from "../../../generated/ludwig";
 
 export interface Place {
   /** Nothing once it is sold. */
@@ -14,12 +14,12 @@ export interface Place {
  * The prices of a table: five for two seats, six for three, seven for four (SETUP-6); alone only those in use
  * (SOLO-2).
  */
-function pricesOf(view: LudwigView, parts: Components): number[] {
+function pricesOf(view: View, parts: Parts): number[] {
   if (view.players.length > 1) return parts.prices.slice(0, view.players.length + 3);
   return view.offers.map((offer) => offer.price).sort((one, other) => other - one);
 }
 
-export function placesOf(view: LudwigView, parts: Components): Place[] {
+export function placesOf(view: View, parts: Parts): Place[] {
   const rooms = pricesOf(view, parts).map((price) => {
     const offer = view.offers.find((each) => each.price === price);
     return { room: offer?.room ?? null, price, coins: offer?.coins ?? 0, left: null };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { AgendaItem, Card, LudwigView, Waiting } from "../../../generated/types";
-import { decisionOf, inOrder, isAsked, turnLine } from "./turns";
+import type { AgendaItem, View } from "../../../generated/ludwig";
+import type { Card, Waiting } from "../../../generated/wire";
+import { decisionOf, turnLine } from "./turns";
 
 const NAMES = ["Anna", "Ben", "Carla"];
 
@@ -10,7 +11,7 @@ function at(
   agenda: AgendaItem[],
   status: Card["status"] = "running",
 ) {
-  const view = { agenda } as unknown as LudwigView;
+  const view = { agenda } as unknown as View;
   const card = { status, waiting } as unknown as Card;
   return { seat, view, card, name: (of: number) => NAMES[of] };
 }
@@ -68,16 +69,6 @@ describe("the turn line", () => {
 });
 
 describe("the seats", () => {
-  it("are seen from one's own on clockwise", () => {
-    expect(inOrder(4, 2)).toEqual([2, 3, 0, 1]);
-    expect(inOrder(3, null)).toEqual([0, 1, 2]);
-  });
-
-  it("are asked when the table waits for them", () => {
-    const { card } = at(0, [asks(1)], []);
-    expect([0, 1].map((seat) => isAsked(card, seat))).toEqual([false, true]);
-  });
-
   it("have the last decision of their own on the agenda", () => {
     const { view } = at(
       0,

@@ -1,6 +1,6 @@
 /** Every colour of the drawings, for the light and the dark theme; `draw.css` holds the same numbers as variables. */
 
-import type { RoomType } from "../../../generated/types";
+import type { RoomType } from "../../../generated/ludwig";
 
 export const TYPES: readonly RoomType[] = [
   "activity",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import fixture from "../castles.json";
-import type { Tile } from "../../../generated/types";
+import type { Tile } from "../../../generated/ludwig";
 import { readCastle, tilesOf, turned, type Turn } from "../geometry";
 import {
   bonusIcon,
@@ -17,12 +17,12 @@ import {
   rewardIcon,
   shapeIcon,
   signIcon,
-  swan,
   TYPES,
   typeIcon,
   UNIT,
   viewBox,
 } from ".";
+import { swan } from "../../../parts/swan";
 import { furnished } from "./furniture";
 import { labelRects, type Detail } from "./labels";
 import { MOTIFS, piecesOf } from "./motifs";

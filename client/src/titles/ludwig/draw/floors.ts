@@ -1,6 +1,6 @@
 /** Floors by room type, as patterns that are defined once for a page. */
 
-import type { RoomType } from "../../../generated/types";
+import type { RoomType } from "../../../generated/ludwig";
 import { paint, TYPES } from "./colours";
 
 /**

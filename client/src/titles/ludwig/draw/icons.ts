@@ -1,6 +1,7 @@
 /** Icons and emblems, each a few paths in a box of 24 by 24. */
 
-import type { RoomType } from "../../../generated/types";
+import type { RoomType } from "../../../generated/ludwig";
+import { SWAN } from "../../../parts/swan";
 import { onType, paint, TYPES, type Colour } from "./colours";
 import { at, inked, line, ring, words } from "./svg";
 
@@ -35,10 +36,6 @@ export const SIGNS: Readonly<Record<"connection" | "adjacency" | "castle", strin
   castle: "M1 22.5v-5.4h5.5v-5.1H12V6.9h5.5V1.8H23v20.7z",
 };
 
-const SWAN =
-  "M7.4 3.5C5.7 2.1 3.2 2.8 2.7 4.7L1 6.4l2.2.2c1.1-.5 2.1-.2 2.4.8.7 2-2.3 4-2.6 " +
-  "7.3-.4 4.3 3.3 6.8 8.6 6.8h1.6c5.7 0 9.1-3.5 9.9-9.3-2.2 1.9-3.9 2.1-5.3 " +
-  "1.3-1.6-1.6-4.7-2-7.5 0-1.5 1.1-2.7 1.4-3.4.7-1-1.2 1.8-3.5 1.9-6.5 0-1.7-.4-3.5-1.4-4.2z";
 const CROWN = "M2.5 18.5h19V22h-19zM2.5 16.5 1 6l6.2 4.6L12 3l4.8 7.6L23 6l-1.5 10.5z";
 const CARD = "M5.5 1.5h13a2 2 0 0 1 2 2v17a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-17a2 2 0 0 1 2-2z";
 const STAR = "M12 5.5l1.9 4.2 4.6.5-3.4 3.1.9 4.5-4-2.3-4 2.3.9-4.5-3.4-3.1 4.6-.5z";
@@ -76,11 +73,6 @@ const coin = (x: number, y: number, r: number) =>
 
 export function coinIcon(): string {
   return icon(coin(12, 12, 10.4) + small(6, 5.8, 0.5, path(CROWN, "gold")));
-}
-
-/** The emblem of Swanstone, in the colour of the text or in gold. */
-export function swan(colour: "currentColor" | "gold" = "currentColor"): string {
-  return icon(colour === "gold" ? path(SWAN, "gold") : plain(SWAN));
 }
 
 /** The crown of the Master Builder. */

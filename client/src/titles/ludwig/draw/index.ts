@@ -11,7 +11,6 @@ export {
   rewardIcon,
   shapeIcon,
   signIcon,
-  swan,
   typeDisc,
   typeIcon,
 } from "./icons";

@@ -3,7 +3,7 @@
  * a ribbon.
  */
 
-import type { Tile } from "../../../generated/types";
+import type { Tile } from "../../../generated/ludwig";
 import type { Turned } from "../geometry";
 import { onType, paint, type Colour } from "./colours";
 import { inside, overlap, UNIT, WALL, type Rect } from "./shapes";

@@ -1,6 +1,6 @@
 /** Pieces of furniture seen from above, as line drawings with their backs to the top, and which rooms hold which. */
 
-import type { RoomType } from "../../../generated/types";
+import type { RoomType } from "../../../generated/ludwig";
 
 /** Width, height, lines, and what is filled with the colour of the room's type. */
 type Motif = readonly [number, number, string, string?];

@@ -1,6 +1,6 @@
 /** A room as a floor plan seen from above. */
 
-import type { Tile } from "../../../generated/types";
+import type { Tile } from "../../../generated/ludwig";
 import { turned, type DoorState, type Turn } from "../geometry";
 import { paint } from "./colours";
 import { drawDecor } from "./decor";

@@ -1,24 +1,16 @@
 /** The lesson: positions that the engine made, played with the parts of the real table. */
-import type {
-  Card,
-  Done,
-  LudwigGlance,
-  LudwigView,
-  News,
-  Objection,
-  Question,
-  Tried,
-} from "../../../generated/types";
+import type { Glance, View } from "../../../generated/ludwig";
+import type { Card, Done, News, Objection, Question, Tried } from "../../../generated/wire";
 import { pointsOf, spotOf, type Source } from "../play.svelte";
-import { words } from "../../../words";
+import { words } from "../words";
 import made from "./positions.json";
 
 export type StepName = "place" | "complete" | "price" | "keep";
 
 interface Position {
   name: StepName;
-  view: LudwigView;
-  glance: LudwigGlance;
+  view: View;
+  glance: Glance;
   question: Question;
   /** The answers that show what the step teaches. */
   good: string[];
@@ -28,8 +20,8 @@ interface Position {
 
 /** The end of a game: all that its final scoring is told from. */
 interface End {
-  view: LudwigView;
-  glance: LudwigGlance;
+  view: View;
+  glance: Glance;
   news: News[];
   card: Card;
 }
@@ -51,10 +43,10 @@ export class Lesson implements Source {
   get stepName(): StepName {
     return this.position.name;
   }
-  get view(): LudwigView {
+  get view(): View {
     return this.answer ? after(this.position, this.answer) : this.position.view;
   }
-  get glance(): LudwigGlance {
+  get glance(): Glance {
     return this.position.glance;
   }
   get question(): Question | null {
@@ -62,7 +54,7 @@ export class Lesson implements Source {
   }
   /** Who sits there: the learner, and one other. */
   name(seat: number): string {
-    return words.learning.seats[seat];
+    return words.lesson.seats[seat];
   }
   /** Whether the answer shows what the step teaches; any prices will do. */
   get good(): boolean {
@@ -115,7 +107,7 @@ function objectionsTo(position: Position, action: string): Objection[] {
 }
 
 /** The view after an answer: a tile placed, or prices set. */
-function after(position: Position, action: string): LudwigView {
+function after(position: Position, action: string): View {
   const view = structuredClone(position.view);
   const me = view.players[0];
   if (position.question.kind === "place-room") {

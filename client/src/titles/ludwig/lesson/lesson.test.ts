@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import fixture from "../castles.json";
-import type { Components, Line, Tile } from "../../../generated/types";
-import { Catalogue } from "../catalogue";
+import type { Tile } from "../../../generated/ludwig";
+import type { Line } from "../../../generated/wire";
+import { Catalogue, type LudwigInfo } from "../catalogue";
 import { completes, readCastle, readSpot, tilesOf } from "../geometry";
 import { pointsOf, spotOf } from "../play.svelte";
 import { linesOf, steps } from "../story/finale";
@@ -76,7 +77,7 @@ describe("the scoring at the end", () => {
     bonus_cards: [],
     rules: [],
     rewards: [],
-  } as unknown as Components);
+  } as unknown as LudwigInfo);
   const told = steps(END.view, END.glance, END.news, catalogue);
   const seats = END.view.players.map((_, seat) => seat);
 

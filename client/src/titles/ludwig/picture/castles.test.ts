@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import fixture from "../castles.json";
-import type { Tile } from "../../../generated/types";
+import type { Tile } from "../../../generated/ludwig";
 import { connects, readCastle, tilesOf } from "../geometry";
 import { TALL, WIDE } from "./castles";
 

@@ -2,7 +2,7 @@
  * The tile in hand on its way over the board: where its ghost is, what it would bring there, and why not
  * elsewhere.
  */
-import type { Objection } from "../../../generated/types";
+import type { Objection } from "../../../generated/wire";
 import {
   canonicalTurn,
   placed,

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import fixture from "../castles.json";
-import type { Components, Done, Option, Question, Tile, Tried } from "../../../generated/types";
-import { Catalogue } from "../catalogue";
+import type { Tile } from "../../../generated/ludwig";
+import type { Done, Option, Question, Tried } from "../../../generated/wire";
+import { Catalogue, type LudwigInfo } from "../catalogue";
 import { readCastle, writeSpot } from "../geometry";
 import { Play, type Source } from "../play.svelte";
 import { Carrying } from "./carrying.svelte";
@@ -12,7 +13,7 @@ const catalogue = new Catalogue({
   bonus_cards: [],
   rewards: [],
   rules: [],
-} as unknown as Components);
+} as unknown as LudwigInfo);
 const castle = readCastle("foyer@0,0");
 const options: Option[] = ["focus_room@3,0", "focus_room@3,1r1", "focus_room@-2,0"].map((spot, index) => ({
   action: `0 place ${spot}`,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import fixture from "../castles.json";
-import type { Line, Option, Tile } from "../../../generated/types";
+import type { Tile } from "../../../generated/ludwig";
+import type { Line, Option } from "../../../generated/wire";
 import { readCastle, tilesOf, writeSpot } from "../geometry";
 import {
   beside,

@@ -2,7 +2,7 @@
  * Every legal place of the tile in hand, worked out once so that the ghost can follow the pointer: snapping,
  * turning, walking, markers.
  */
-import type { Line, Option } from "../../../generated/types";
+import type { Line, Option } from "../../../generated/wire";
 import type { Point, Size } from "../../../table/camera";
 import { outline } from "../draw/shapes";
 import {

@@ -1,5 +1,5 @@
 /** What the rooms for sale would bring to whom, made ready for small chips beside each room. */
-import type { Wish } from "../../../generated/types";
+import type { Wish } from "../../../generated/ludwig";
 
 export interface Chip {
   seat: number;

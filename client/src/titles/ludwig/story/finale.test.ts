@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Card, Components, FavorNow, Line, LudwigView, News } from "../../../generated/types";
-import { words } from "../../../words";
-import { Catalogue } from "../catalogue";
+import type { FavorNow, View } from "../../../generated/ludwig";
+import type { Card, Line, News } from "../../../generated/wire";
+import { words } from "../words";
+import { Catalogue, type LudwigInfo } from "../catalogue";
 import { flightsOf } from "./flights";
 import { groups, soloTitles, steps, tied } from "./finale";
 import { seatNames } from "../../../lib/names";
@@ -17,7 +18,7 @@ const catalogue = new Catalogue({
   bonus_cards: [],
   rules: [],
   rewards: [],
-} as unknown as Components);
+} as unknown as LudwigInfo);
 
 const view = {
   master_builder: 1,
@@ -39,7 +40,7 @@ const view = {
       ledger: [line(1, "SETUP-8"), line(2, "SCORE-1", "sauna"), line(4, "FINAL-2", "square")],
     },
   ],
-} as unknown as LudwigView;
+} as unknown as View;
 const favor: FavorNow = { favor: "square", counts: [3, 1], ranks: [1, 2], points: [8, 4] };
 const last: News = {
   seq: 1,
@@ -85,7 +86,7 @@ test("every line stands in one group, and the groups come to the points", () => 
 });
 
 test("points of a rule that has no group are not lost", () => {
-  const other = { players: [{ points: 2, ledger: [line(2, "passages.4")] }] } as LudwigView;
+  const other = { players: [{ points: 2, ledger: [line(2, "passages.4")] }] } as View;
   expect(groups(other).map(({ group, sums }) => [group, sums])).toEqual([["other", [2]]]);
 });
 
@@ -98,7 +99,7 @@ test("the solo titles are those of the engine", () => {
   const source = readFileSync(SOLO, "utf8");
   const rows = [...source.matchAll(/\((\d+), "([^"]+)"\)/g)].map((match) => [Number(match[1]), match[2]]);
   const highest = /HIGHEST_TITLE = "([^"]+)"/.exec(source)![1];
-  expect(words.log.titles).toEqual([...rows, [null, highest]]);
+  expect(words.front.titles).toEqual([...rows, [null, highest]]);
   expect(
     [59, 60, 80, 81, 110, 111].map((score) => soloTitles(score).findIndex(({ reached }) => reached)),
   ).toEqual([0, 1, 1, 2, 3, 4]);

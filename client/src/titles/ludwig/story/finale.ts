@@ -1,6 +1,7 @@
 /** The final scoring as steps to tell, and every point of the game by where it comes from. */
-import type { Card, FavorNow, Line, LudwigGlance, LudwigView, News } from "../../../generated/types";
-import { words } from "../../../words";
+import type { FavorNow, Glance, View } from "../../../generated/ludwig";
+import type { Card, Line, News } from "../../../generated/wire";
+import { words } from "../words";
 import type { Catalogue } from "../catalogue";
 import { readCastle } from "../geometry";
 import { total } from "../play.svelte";
@@ -33,8 +34,8 @@ export function cardsOf(news: readonly News[], seat: number): string[] {
 
 /** The whole telling, in the order of the book. */
 export function steps(
-  view: LudwigView,
-  glance: LudwigGlance | null,
+  view: View,
+  glance: Glance | null,
   news: readonly News[],
   catalogue: Catalogue,
 ): Step[] {
@@ -43,7 +44,13 @@ export function steps(
   const sums = (rule: string) => players.map((player) => total(because(player.ledger, rule)));
   const before = players.map((player) => total(player.ledger.filter((line) => !isFinal(line))));
   const found: Step[] = [
-    { ...blank, kind: "game", title: words.log.finale.game, text: words.log.finale.gameText, gains: before },
+    {
+      ...blank,
+      kind: "game",
+      title: words.story.finale.game,
+      text: words.story.finale.gameText,
+      gains: before,
+    },
   ];
   if (sums("FINAL-1").some(Boolean)) found.push(depleted(view, sums("FINAL-1")));
   for (const favor of glance?.favors ?? []) found.push(favorStep(favor, catalogue));
@@ -52,8 +59,8 @@ export function steps(
   found.push({
     ...blank,
     kind: "coins",
-    title: words.log.finale.coins,
-    text: words.log.finale.coinsText,
+    title: words.story.finale.coins,
+    text: words.story.finale.coinsText,
     gains: sums("FINAL-4"),
     details,
   });
@@ -61,18 +68,18 @@ export function steps(
   return found;
 }
 
-const turnOrder = (view: LudwigView) =>
+const turnOrder = (view: View) =>
   view.players.map((_, index) => (view.master_builder + index) % view.players.length);
 
-function depleted(view: LudwigView, gains: number[]): Step {
-  const stack = ({ about = "" }: Line) => words.log.stacks[about] ?? words.log.stackOf(about);
+function depleted(view: View, gains: number[]): Step {
+  const stack = ({ about = "" }: Line) => words.story.stacks[about] ?? words.story.stackOf(about);
   const details = view.players.map((player) =>
     because(player.ledger, "FINAL-1").map(stack).join(words.log.comma),
   );
   return {
     kind: "depleted",
-    title: words.log.finale.depleted,
-    text: words.log.finale.depletedText,
+    title: words.story.finale.depleted,
+    text: words.story.finale.depletedText,
     gains,
     details,
     seat: null,
@@ -86,18 +93,18 @@ function favorStep(now: FavorNow, catalogue: Catalogue): Step {
     kind: "favor",
     favor: now.favor,
     title: catalogue.name(now.favor, "favor"),
-    text: words.log.finale.favorText(favor?.text ?? ""),
+    text: words.story.finale.favorText(favor?.text ?? ""),
     gains: now.points,
     details: now.counts.map((count, seat) => {
-      const place = count ? `${words.log.finale.place(now.ranks[seat])}${words.log.comma}` : "";
-      return `${place}${words.log.finale.counts(count)}`;
+      const place = count ? `${words.story.finale.place(now.ranks[seat])}${words.log.comma}` : "";
+      return `${place}${words.story.finale.counts(count)}`;
     }),
     seat: null,
     cards: [],
   };
 }
 
-function bonusStep(view: LudwigView, news: readonly News[], seat: number): Step {
+function bonusStep(view: View, news: readonly News[], seat: number): Step {
   const lines = because(view.players[seat].ledger, "FINAL-3");
   const scored = [...lines];
   const cards = cardsOf(news, seat).map((card) => {
@@ -108,8 +115,8 @@ function bonusStep(view: LudwigView, news: readonly News[], seat: number): Step 
   const details = view.players.map(() => "");
   return {
     kind: "bonus",
-    title: words.log.finale.bonus,
-    text: words.log.finale.bonusText,
+    title: words.story.finale.bonus,
+    text: words.story.finale.bonusText,
     gains,
     details,
     seat,
@@ -125,7 +132,7 @@ const RULES: Partial<Record<Step["kind"], string>> = {
 };
 
 /** The lines of a seat's ledger that a step tells; the bonus cards of all seats come one seat after the other. */
-export function linesOf(view: LudwigView, seat: number, step: Step): Line[] {
+export function linesOf(view: View, seat: number, step: Step): Line[] {
   if (step.seat !== null && step.seat !== seat) return [];
   return because(view.players[seat].ledger, RULES[step.kind] ?? "").filter(
     (line) => !step.favor || line.about === step.favor,
@@ -147,7 +154,7 @@ const GROUPS: Record<string, string> = {
 };
 
 /** Where the points come from: a row for each group that scored, with the lines of every seat. */
-export function groups(view: LudwigView): { group: string; lines: Line[][]; sums: number[] }[] {
+export function groups(view: View): { group: string; lines: Line[][]; sums: number[] }[] {
   const names = [...new Set([...Object.values(GROUPS), "other"])];
   return names
     .map((group) => {
@@ -180,8 +187,8 @@ export function tied(card: Card): boolean {
 export function soloTitles(
   score: number,
 ): { from: number | null; to: number | null; title: string; reached: boolean }[] {
-  return words.log.titles.map(([to, title], index) => {
-    const from = index ? words.log.titles[index - 1][0] : null;
+  return words.front.titles.map(([to, title], index) => {
+    const from = index ? words.front.titles[index - 1][0] : null;
     return { from, to, title, reached: (from === null || score >= from) && (to === null || score < to) };
   });
 }

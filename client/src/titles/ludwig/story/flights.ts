@@ -1,6 +1,6 @@
 /** What flies over the page when something happens: from where, to where, looking like what. */
-import type { News } from "../../../generated/types";
-import { words } from "../../../words";
+import type { News } from "../../../generated/wire";
+import { words } from "../words";
 
 /** A thing in flight; anchors are tried in order, and what cannot be found does not fly. */
 export interface Flight {

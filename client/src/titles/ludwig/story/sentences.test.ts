@@ -1,20 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { GameEvent, News, Note } from "../../../generated/types";
-import { words } from "../../../words";
-import {
-  fill,
-  ledgerLine,
-  noted,
-  plain,
-  plainPart,
-  roomsOf,
-  sentence,
-  SILENT,
-  told,
-  type Part,
-} from "./sentences";
+import type { GameEvent, News, Note } from "../../../generated/wire";
+import { words } from "../words";
+import type { Thing } from "../../../table/catalogue";
+import { boardThings, fill, noted, plain, plainPart, type Part } from "../../../table/story/sentences";
+import { ledgerLine, sentence, SILENT, told } from "./sentences";
 
 const SOURCES = join(__dirname, "../../../../../src/swanstone");
 const NAMES: Record<string, string> = {
@@ -25,7 +16,7 @@ const NAMES: Record<string, string> = {
   hallway: "Hallway",
 };
 const names = {
-  name: (id: string, kind = "tile") => (kind === "tile" ? (NAMES[id.split("@")[0]] ?? id) : `${kind} ${id}`),
+  nameOf: ({ id, kind }: Thing) => (kind === "tile" ? (NAMES[id.split("@")[0]] ?? id) : `${kind} ${id}`),
 };
 const seatName = (seat: number) => ["Anna", "Ben", "Carla"][seat];
 
@@ -45,7 +36,7 @@ function found(folder: string, pattern: RegExp): string[] {
 }
 
 describe("every kind has its sentence", () => {
-  const kinds = [...new Set(found("ludwig", /\bEvent\(\s*"([a-z-]+)"/g))];
+  const kinds = [...new Set(found("ludwig", /\b(?:Event|tell\.of)\(\s*"([a-z-]+)"/g))];
 
   test("the engine's sources tell their kinds of events", () => {
     expect(kinds.length).toBeGreaterThan(30);
@@ -53,7 +44,7 @@ describe("every kind has its sentence", () => {
   });
 
   test.each(kinds)("the event %s is told or goes without saying", (kind) => {
-    expect(SILENT.has(kind) || kind in words.log.events).toBe(true);
+    expect(SILENT.has(kind) || kind in words.story.events).toBe(true);
   });
 
   test("no gap of a sentence stays empty", () => {
@@ -70,7 +61,7 @@ describe("every kind has its sentence", () => {
   });
 
   test("what names nothing is told as well", () => {
-    for (const kind of kinds.filter((each) => words.log.events[`${each}/none`])) {
+    for (const kind of kinds.filter((each) => words.story.events[`${each}/none`])) {
       expect(text(sentence({ kind, seat: 0, because: "RULE-1" })!), kind).not.toMatch(
         /\{|\}|undefined|NaN|: \.|the {2}/,
       );
@@ -89,7 +80,7 @@ describe("every kind has its sentence", () => {
     const rules = new Set(found("ludwig", /"((?:SCORE|FINAL)-\d|ACTIVITY|LIVING)"/g));
     for (const rule of rules) {
       if (rule === "SCORE-2" || rule === "SCORE-3" || rule === "SCORE-4") continue; // steps that score nothing
-      expect(rule in words.log.lines, rule).toBe(true);
+      expect(rule in words.story.lines, rule).toBe(true);
     }
   });
 });
@@ -129,7 +120,7 @@ describe("sentences", () => {
       "+2 Nap Room, connected to the Parlor (SCORE-5)",
       "−1 Sauna, next to the Nap Room (SCORE-6)",
     ]);
-    expect(roomsOf(placed.parts)).toEqual(["nap_room@3,1r1"]);
+    expect(boardThings(placed.parts)).toEqual(["nap_room@3,1r1"]);
   });
 
   test("points of their own are told with their rule", () => {

@@ -1,32 +1,15 @@
-/** What happened, in sentences whose rooms, seats and rules can be pointed at. */
-import type { GameEvent, Line, News, Note, RoomType } from "../../../generated/types";
-import { words } from "../../../words";
-import type { Thing } from "../catalogue";
-
-/** A piece of a sentence; `room` is `nap_room` or `nap_room@3,1r1`, `card` a bonus card. */
-export type Part =
-  | { text: string }
-  | { room: string }
-  | { favor: string }
-  | { card: string }
-  | { seat: number }
-  | { rule: string }
-  | { points: number };
-
-/** A sentence, with the lines of its points where it has some. */
-export interface Told {
-  kind: string;
-  seat: number | null;
-  parts: Part[];
-  /** What was scored, if anything was. */
-  points: number | null;
-  lines: Part[][];
-  secret: boolean;
-  /** One line of points, told at once and not folded. */
-  single: boolean;
-  /** The round that begins here. */
-  round?: number;
-}
+/** What happened in a game, in sentences. */
+import type { RoomType } from "../../../generated/ludwig";
+import type { GameEvent, Line, News } from "../../../generated/wire";
+import {
+  fill as filled,
+  listed,
+  someone,
+  type Part,
+  type Told,
+  type Values,
+} from "../../../table/story/sentences";
+import { words } from "../words";
 
 /** Events that go without saying: another one of the same moment says it. */
 export const SILENT: ReadonlySet<string> = new Set(["supply-paid", "token-passed"]);
@@ -41,52 +24,51 @@ const HEADS: ReadonlySet<string> = new Set(["placed", "completed", "points-score
 /** Sentences that end without a full stop, since points or a tail may follow. */
 const OPEN: ReadonlySet<string> = new Set(["placed", "completed", "bought", "passed"]);
 
-type Values = Record<string, Part[] | number | undefined>;
+/** What the table does by itself: it begins with the end of a round. */
+const BETWEEN: ReadonlySet<string> = new Set([
+  "coins-added",
+  "market-cleared",
+  "round-started",
+  "room-revealed",
+  "stuck",
+  "game-ended",
+]);
+/** What is told step by step at the end. */
+const LAST: ReadonlySet<string> = new Set(["bonus-cards-revealed", "game-ended"]);
 
-/** A sentence of the words with its gaps filled; `{amount|card|cards}` is a number and the word that fits it. */
-export function fill(sentence: string, values: Values): Part[] {
-  const parts = sentence.split(/\{([^}]+)\}/).flatMap((piece, index): Part[] => {
-    if (index % 2 === 0) return piece ? [{ text: piece }] : [];
-    const [name, one, many] = piece.split("|");
-    const value = values[name] ?? [];
-    if (typeof value !== "number") return value;
-    if (name === "points") return [{ points: value }];
-    return [{ text: one === undefined ? `${value}` : `${value} ${Math.abs(value) === 1 ? one : many}` }];
-  });
+/** Whether a rule belongs to the final scoring. */
+export const isFinal = (rule: string): boolean => rule.startsWith("FINAL");
+
+/** A room, `nap_room` or as placed `nap_room@3,1r1`. */
+const room = (id: string): Part => ({ thing: { kind: "tile", id }, onBoard: true });
+const favor = (id: string): Part => ({ thing: { kind: "favor", id } });
+const card = (id: string): Part => ({ thing: { kind: "card", id } });
+
+/** A sentence with its gaps filled, and no second article before a room that has its own. */
+function fill(sentence: string, values: Values): Part[] {
+  const parts = filled(sentence, values);
   return parts.map((part, index) => withoutArticle(part, parts[index + 1]));
 }
 
 /** The Hole brings its own article. */
 function withoutArticle(part: Part, next: Part | undefined): Part {
-  const own = next && "room" in next && next.room.startsWith("the_");
-  return own && "text" in part ? { text: part.text.replace(words.log.article, "") } : part;
+  const own = next && "thing" in next && next.onBoard && next.thing.id.startsWith("the_");
+  return own && "text" in part ? { text: part.text.replace(words.story.article, "") } : part;
 }
-
-/** Parts one after another: 'A, B and C'. */
-function listed(items: Part[][]): Part[] {
-  if (!items.length) return [{ text: words.log.nothing }];
-  return items.flatMap((item, index) => {
-    if (index === 0) return item;
-    return [{ text: index === items.length - 1 ? words.log.and : words.log.comma }, ...item];
-  });
-}
-
-const someone = (seat: number | null | undefined): Part[] =>
-  seat === null || seat === undefined || seat < 0 ? [{ text: words.log.nobody }] : [{ seat }];
 
 function valuesOf(event: GameEvent): Values {
   const what = event.what ?? [];
   const amount = event.amount ?? 0;
   return {
     seat: someone(event.seat),
-    room: what[0] ? [{ room: what[0] }] : [],
-    rooms: listed(what.map((room) => [{ room }])),
-    favors: listed(what.map((favor) => [{ favor }])),
-    cards: listed(what.map((card) => [{ card }])),
-    offers: listed(what.map((room) => [{ room }])),
-    priced: listed(what.filter((room) => room !== "-").map((room) => [{ room }])),
+    room: what[0] ? [room(what[0])] : [],
+    rooms: listed(what.map((id) => [room(id)])),
+    favors: listed(what.map((id) => [favor(id)])),
+    cards: listed(what.map((id) => [card(id)])),
+    offers: listed(what.map((id) => [room(id)])),
+    priced: listed(what.filter((id) => id !== "-").map((id) => [room(id)])),
     standings: listed(what.map((points, seat) => [{ seat }, { text: ` ${points}` }])),
-    type: [{ text: words.common.types[what[0] as RoomType] ?? what[0] ?? "" }],
+    type: [{ text: words.types[what[0] as RoomType] ?? what[0] ?? "" }],
     count: Number(what[0] ?? 0),
     amount,
     rule: event.because ? [{ rule: event.because }] : [],
@@ -96,23 +78,22 @@ function valuesOf(event: GameEvent): Values {
 /** An event as a sentence of its own, or nothing where it goes without saying. */
 export function sentence(event: GameEvent): Part[] | null {
   if (SILENT.has(event.kind)) return null;
-  const none = words.log.events[`${event.kind}/${event.what?.[0] ?? "none"}`];
-  const form = none ?? words.log.events[`${event.kind}/${event.because}`] ?? words.log.events[event.kind];
+  const none = words.story.events[`${event.kind}/${event.what?.[0] ?? "none"}`];
+  const form = none ?? words.story.events[`${event.kind}/${event.because}`] ?? words.story.events[event.kind];
   return form ? fill(form, valuesOf(event)) : null;
 }
 
 /** A line of a ledger: how many points, what for, by which rule. */
 export function ledgerLine(line: Line): Part[] {
   const { because, about = "", other = "" } = line;
-  const rule = because in words.log.lines ? because : "other";
-  const form = (other && words.log.lines[`${rule}/other`]) || words.log.lines[rule];
-  const thing =
-    because === "FINAL-2" ? { favor: about } : because === "FINAL-3" ? { card: about } : { room: about };
+  const rule = because in words.story.lines ? because : "other";
+  const form = (other && words.story.lines[`${rule}/other`]) || words.story.lines[rule];
+  const thing = because === "FINAL-2" ? favor(about) : because === "FINAL-3" ? card(about) : room(about);
   return fill(form, {
     points: line.amount,
     about: about ? [thing] : [],
-    other: other ? [{ room: other }] : [],
-    stack: [{ text: words.log.stacks[about] ?? words.log.stackOf(about) }],
+    other: other ? [room(other)] : [],
+    stack: [{ text: words.story.stacks[about] ?? words.story.stackOf(about) }],
     rule: [{ rule: because }],
   });
 }
@@ -143,16 +124,21 @@ function begin(found: Told[], event: GameEvent) {
   const parts = sentence(event);
   if (!parts) return;
   const round = event.kind === "round-started" ? event.amount : undefined;
-  const secret = event.secret_to != null;
+  const { kind, seat = null } = event;
+  const [between, final, secret] = [BETWEEN.has(kind), LAST.has(kind), event.secret_to != null];
+  const short = kind === "priced" ? fill(words.story.pricedShort, { seat: someone(seat) }) : undefined;
   found.push({
-    kind: event.kind,
-    seat: event.seat ?? null,
+    kind,
+    seat,
     parts,
+    short,
     points: null,
     lines: [],
     secret,
     single: false,
     round,
+    between,
+    final,
   });
 }
 
@@ -160,7 +146,7 @@ function begin(found: Told[], event: GameEvent) {
 function score(found: Told[], event: GameEvent) {
   const last = found.at(-1);
   const line = lineOf(event);
-  const final = line.because.startsWith("FINAL");
+  const final = isFinal(line.because);
   const fits =
     last &&
     HEADS.has(last.kind) &&
@@ -170,6 +156,7 @@ function score(found: Told[], event: GameEvent) {
   const head = found.at(-1)!;
   head.points = (head.points ?? 0) + line.amount;
   head.lines.push(ledgerLine(line));
+  head.final ||= final;
   head.single = head.kind === "points-scored" && head.lines.length === 1 && !final;
 }
 
@@ -181,58 +168,10 @@ function lastRule(told: Told): string {
 /** Whether an event was told by going on with the sentence before. */
 function continues(last: Told | undefined, event: GameEvent): boolean {
   if (last?.kind === "room-revealed" && event.kind === "room-revealed") {
-    last.parts.splice(-1, 0, { text: words.log.comma }, { room: event.what![0] });
+    last.parts.splice(-1, 0, { text: words.log.comma }, room(event.what![0]));
     return true;
   }
   if (!last || last.points !== null || !TAILS[last.kind]?.includes(event.kind)) return false;
-  last.parts.push(...fill(words.log.tails[event.kind], valuesOf(event)));
+  last.parts.push(...fill(words.story.tails[event.kind], valuesOf(event)));
   return true;
-}
-
-/** Something done beside the game, as a sentence. */
-export function noted(note: Note): Told | null {
-  const form = words.log.notes[note.did];
-  if (form === undefined) return null;
-  const other = note.text === "" || note.text === undefined ? "none" : note.text;
-  const parts = fill(words.log.notes[`${note.did}/${other}`] ?? form, {
-    seat: someone(note.seat),
-    said: [{ text: note.text ?? "" }],
-    to: note.to ?? 0,
-  });
-  return {
-    kind: note.did,
-    seat: note.seat ?? null,
-    parts,
-    points: null,
-    lines: [],
-    secret: false,
-    single: false,
-  };
-}
-
-/** The rooms that a sentence speaks of. */
-export const roomsOf = (parts: readonly Part[]): string[] =>
-  parts.flatMap((part) => ("room" in part ? [part.room] : []));
-
-export interface Naming {
-  /** What a room is called, or a favor or bonus card. */
-  name(id: string, kind?: Thing["kind"]): string;
-}
-
-/** A part as plain text. */
-export function plainPart(part: Part, names: Naming, seatName: (seat: number) => string): string {
-  if ("text" in part) return part.text;
-  if ("room" in part) return names.name(part.room);
-  if ("favor" in part) return names.name(part.favor, "favor");
-  if ("card" in part) return names.name(part.card, "card");
-  if ("seat" in part) return seatName(part.seat);
-  return "rule" in part ? part.rule : words.common.signed(part.points);
-}
-
-/** A sentence as plain text, with its points. */
-export function plain(told: Told, names: Naming, seatName: (seat: number) => string): string {
-  const text = (parts: Part[]) => parts.map((part) => plainPart(part, names, seatName)).join("");
-  if (told.points === null) return text(told.parts);
-  if (told.single) return `${text(told.parts)} ${text(told.lines[0])}${words.log.end}`;
-  return `${text(told.parts)}${words.log.scores}${words.log.pointsOf(told.points)}${words.log.end}`;
 }

@@ -2,16 +2,11 @@
  * Words of what a seat is asked beside buying and placing: prices, bonus cards, rewards; and the hints for a
  * first game.
  */
-import { common } from "./common";
+import { common } from "../../../../words/en/common";
 
 const tiles = (count: number) => `${count} ${count === 1 ? "tile" : "tiles"}`;
 
 export const questions = {
-  seat: (seat: number) => `Seat ${seat + 1}`,
-  rule: (id: string) => `Rule ${id}`,
-  ruling: (text: string) => `Ruling: ${text}`,
-  onlyYou: "Only you see this.",
-
   pricing: {
     heading: "Set the prices",
     lead:

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import type { GameEvent, News } from "../../generated/types";
-import { aloud, deed } from "./herald";
+import type { GameEvent, News } from "../../../generated/wire";
+import type { Thing } from "../../../table/catalogue";
+import { aloud, deed } from "../../../table/story/herald";
+import { told } from "./sentences";
 
 const names = {
-  name: (id: string) => ({ kitchen: "Kitchen", nap_room: "Nap Room" })[id.split("@")[0]] ?? id,
+  nameOf: ({ id }: Thing) => ({ kitchen: "Kitchen", nap_room: "Nap Room" })[id.split("@")[0]] ?? id,
 };
-const seat = (number: number) => ["Anna", "Servant"][number];
+const seatName = (number: number) => ["Anna", "Servant"][number];
 const news = (by: number, ...events: Partial<GameEvent>[]): News =>
   ({ action: 9, seq: 9, seat: by, at: 0, events }) as unknown as News;
 
@@ -23,15 +25,15 @@ const places = news(
 );
 
 test("what another buys and places is told with price, points and completions", () => {
-  expect(deed(buys, 0, names, seat)).toMatch(/^Servant buys the Kitchen for 9000/);
-  expect(deed(places, 0, names, seat)).toBe(
+  expect(deed(told, buys, { viewer: 0, names, seatName })).toMatch(/^Servant buys the Kitchen for 9000/);
+  expect(deed(told, places, { viewer: 0, names, seatName })).toBe(
     "Servant places the Kitchen: +3 points. Servant completes the Nap Room.",
   );
 });
 
 test("one's own deeds are said aloud, not shown", () => {
-  expect(deed(buys, 1, names, seat)).toBe("");
-  expect(aloud(buys, 1, names, seat)[0]).toMatch(/^Servant buys the Kitchen for 9000/);
+  expect(deed(told, buys, { viewer: 1, names, seatName })).toBe("");
+  expect(aloud(told, buys, { viewer: 1, names, seatName })[0]).toMatch(/^Servant buys the Kitchen for 9000/);
 });
 
 test("what is said names no rules, and tells of the next round", () => {
@@ -40,8 +42,13 @@ test("what is said names no rules, and tells of the next round", () => {
     { kind: "passed", seat: 1, because: "BUY-4" },
     { kind: "extra-turn-earned", seat: 1, because: "FOOD" },
   );
-  expect(aloud(passes, 0, names, seat)).toEqual(["Servant passes.", "Servant earns an extra turn."]);
-  expect(aloud(places, 0, names, seat).at(-1)).toBe("Round 4. Anna is the Master Builder.");
+  expect(aloud(told, passes, { viewer: 0, names, seatName })).toEqual([
+    "Servant passes.",
+    "Servant earns an extra turn.",
+  ]);
+  expect(aloud(told, places, { viewer: 0, names, seatName }).at(-1)).toBe(
+    "Round 4. Anna is the Master Builder.",
+  );
 });
 
 test("secrets of another seat are neither said nor shown, and one's own are not shown", () => {
@@ -50,14 +57,14 @@ test("secrets of another seat are neither said nor shown, and one's own are not 
     { kind: "bonus-cards-drawn", seat: 1, amount: 2 },
     { kind: "bonus-cards-seen", seat: 1, what: ["nap_room"], secret_to: 1 },
   );
-  expect(aloud(draws, 0, names, seat)).toEqual(["Servant draws 2 bonus cards."]);
-  expect(deed(draws, null, names, seat)).toBe("Servant draws 2 bonus cards.");
+  expect(aloud(told, draws, { viewer: 0, names, seatName })).toEqual(["Servant draws 2 bonus cards."]);
+  expect(deed(told, draws, { viewer: null, names, seatName })).toBe("Servant draws 2 bonus cards.");
 });
 
 test("prices are shown shortly, since the market tells them, and said in full", () => {
   const prices = news(1, { kind: "priced", seat: 1, what: ["kitchen", "nap_room"] });
-  expect(deed(prices, 0, names, seat)).toBe("Servant sets the prices.");
-  expect(aloud(prices, 0, names, seat)).toEqual([
+  expect(deed(told, prices, { viewer: 0, names, seatName })).toBe("Servant sets the prices.");
+  expect(aloud(told, prices, { viewer: 0, names, seatName })).toEqual([
     "Servant sets the prices, the dearest first: Kitchen and Nap Room.",
   ]);
 });
@@ -70,6 +77,6 @@ test("the final scoring is left to those who tell it step by step", () => {
     { kind: "bonus-cards-revealed", seat: 1, what: ["x"] },
     { kind: "game-ended", what: ["10", "12"] },
   );
-  expect(aloud(end, 0, names, seat)).toEqual(["Servant passes."]);
-  expect(deed(end, 0, names, seat)).toBe("Servant passes.");
+  expect(aloud(told, end, { viewer: 0, names, seatName })).toEqual(["Servant passes."]);
+  expect(deed(told, end, { viewer: 0, names, seatName })).toBe("Servant passes.");
 });

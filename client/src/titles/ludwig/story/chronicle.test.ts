@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { GameEvent, LudwigView, News } from "../../generated/types";
-import { chronicle, growth, pointsAt, roundAt, roundEnds, roundStarts } from "./chronicle";
-import { since } from "./since";
+import type { GameEvent, News } from "../../../generated/wire";
+import { chronicle, growth, pointsAt, roundAt, roundEnds, roundStarts } from "../../../table/story/chronicle";
+import { since } from "../../../table/story/since";
+import { isFinal, told } from "./sentences";
 
 const event = (kind: string, seat: number | null = null, more: Partial<GameEvent> = {}): GameEvent => ({
   kind,
@@ -33,12 +34,12 @@ const GAME: News[] = [
   ),
   news(4, 1, event("passed", 1), scored(1, 6, "FINAL-2"), event("game-ended", null, { what: ["3", "11"] })),
 ];
-const VIEW = { finished: true, players: [{ points: 3 }, { points: 11 }] } as LudwigView;
+const END = { points: [3, 11], finished: true, isFinal };
 
 describe("the chronicle", () => {
   test("an action that begins a round is divided between both", () => {
-    const rounds = chronicle(GAME, [], null);
-    expect(rounds.map(({ number, builder }) => [number, builder])).toEqual([
+    const rounds = chronicle(told, GAME, [], null);
+    expect(rounds.map(({ number, leader }) => [number, leader])).toEqual([
       [0, null],
       [1, 0],
       [2, 1],
@@ -52,15 +53,18 @@ describe("the chronicle", () => {
   });
 
   test("keys differ, so that a list can be kept", () => {
-    const keys = chronicle(GAME, [{ seq: 3, at: 0, did: "said", seat: 0, text: "hello" }], null).flatMap(
-      ({ entries }) => entries.map(({ key }) => key),
-    );
+    const keys = chronicle(
+      told,
+      GAME,
+      [{ seq: 3, at: 0, did: "said", seat: 0, text: "hello" }],
+      null,
+    ).flatMap(({ entries }) => entries.map(({ key }) => key));
     expect(new Set(keys).size).toBe(keys.length);
   });
 
   test("what is said stands between the actions where it was said", () => {
     const said = { seq: 3, at: 0, did: "said", seat: 0, text: "hello" };
-    expect(chronicle(GAME, [said], null)[1].entries.map(({ action }) => action)).toEqual([null, 2, 3]);
+    expect(chronicle(told, GAME, [said], null)[1].entries.map(({ action }) => action)).toEqual([null, 2, 3]);
   });
 
   test("rounds begin with actions", () => {
@@ -70,7 +74,7 @@ describe("the chronicle", () => {
 });
 
 describe("the growth of points", () => {
-  const { series, end, last } = growth(GAME, VIEW);
+  const { series, end, last } = growth(GAME, END);
 
   test("what nobody told was there from the start", () => {
     expect(series[1][0]).toEqual([0, 1]);
@@ -83,27 +87,26 @@ describe("the growth of points", () => {
     expect(pointsAt(series[1], end!)).toBe(11);
   });
   test("a round ends with the points of its last placement, though that begins the next", () => {
-    const ends = roundEnds(growth(GAME, VIEW));
+    const ends = roundEnds(growth(GAME, END));
     expect(series.map((line) => ends.map((at) => pointsAt(line, at)))).toEqual([
       [0, 3, 3, 3],
       [1, 5, 5, 11],
     ]);
   });
   test("a game that goes on has no end", () => {
-    expect(
-      growth(GAME.slice(0, 3), { finished: false, players: [{ points: 0 }, { points: 5 }] } as LudwigView)
-        .end,
-    ).toBeNull();
+    expect(growth(GAME.slice(0, 3), { ...END, points: [0, 5], finished: false }).end).toBeNull();
   });
 });
 
 describe("since the last turn", () => {
   test("it tells exactly what came after the seat's last action, by who did it", () => {
-    expect(since(GAME, 0).map(({ seat, told }) => [seat, told.map(({ kind }) => kind)])).toEqual([
+    expect(
+      since(told, GAME, 0).map(({ seat, told: lines }) => [seat, lines.map(({ kind }) => kind)]),
+    ).toEqual([
       [1, ["passed", "points-scored"]],
       [-1, ["game-ended"]],
     ]);
-    expect(since(GAME, 1)).toEqual([]);
-    expect(since(GAME.slice(0, 4), 1).map(({ seat }) => seat)).toEqual([0, -1]);
+    expect(since(told, GAME, 1)).toEqual([]);
+    expect(since(told, GAME.slice(0, 4), 1).map(({ seat }) => seat)).toEqual([0, -1]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Objection } from "../../generated/types";
+import type { Objection } from "../../../../generated/wire";
 
 /** Words of the hand: picking, placing, objections. */
 export const play = {

@@ -1,4 +1,4 @@
-import { common } from "./common";
+import { common } from "../../../../words/en/common";
 
 const FACINGS = ["north", "east", "south", "west"] as const;
 const NTH = ["", "1st", "2nd", "3rd"];

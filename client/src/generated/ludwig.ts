@@ -1,0 +1,347 @@
+// Made from the Python messages by `python -m swanstone.server.typescript`; changes belong there, not here.
+
+import type { Line, OptionText, RuleText } from "./wire";
+
+/** What a room is for. */
+export type RoomType =
+  | "activity"
+  | "corridor"
+  | "downstairs"
+  | "food"
+  | "living"
+  | "outdoor"
+  | "sleeping"
+  | "utility";
+
+/** What waits to be done; the next is the last. */
+export type AgendaItem =
+  | KeepBonusCards
+  | TakeKept
+  | StartRound
+  | RefillMarket
+  | PriceRooms
+  | AddCoins
+  | ClearMarket
+  | NextRound
+  | FinalScoring
+  | ChooseOffer
+  | PlaceRoom
+  | EndTurn
+  | ChooseReward
+  | Reward
+  | TakeCorridor
+  | ChooseUpstairs
+  | ChooseStack
+  | LayTiles;
+
+/** The table as a seat sees it (None: an onlooker). */
+export interface View {
+  seat: number | null;
+  round: number;
+  last_round: boolean;
+  finished: boolean;
+  master_builder: number;
+  players: PlayerView[];
+  offers: Offer[];
+  favors: string[];
+  stacks: StackView[];
+  laid: LaidView[];
+  cards_left: number;
+  /** What the deck holds, where everybody knows it (DRAW-4). */
+  cards_known: number[] | null;
+  discards: number[];
+  gone: string[];
+  hallways: number;
+  stairs: number;
+  bank: number;
+  /** The bonus cards from the top, those that the seat put there by name. */
+  bonus_deck: (string | null)[];
+  turn: Turn | null;
+  agenda: AgendaItem[];
+}
+
+/** What can be seen of a seat; the cards are there only for those who may know them. */
+export interface PlayerView {
+  coins: number;
+  castle: string;
+  points: number;
+  ledger: Line[];
+  bonus_cards: number;
+  drawn: number;
+  sealed: number;
+  downstairs_completed: number;
+  cards_known: string[] | null;
+  drawn_known: string[] | null;
+  sealed_known: string[] | null;
+}
+
+/** A room for sale: its price, and the coins that have gathered on it. */
+export interface Offer {
+  room: string;
+  price: number;
+  coins: number;
+}
+
+/**
+ * A stack of tiles face down: how many, and what is in it for a seat that has looked.
+ *
+ * `known` holds the tiles that lie in the stack or left it unseen since the seat's last look.
+ */
+export interface StackView {
+  size: number;
+  left: number;
+  looks: number[];
+  known: string[];
+}
+
+/**
+ * A tile face down on the room deck: its back shows the size; who laid it knows the room.
+ *
+ * `among` names the tiles between which a seat that has looked before and after can tell.
+ */
+export interface LaidView {
+  size: number;
+  seat: number;
+  looks: number[];
+  room: string | null;
+  among: string[];
+}
+
+/** What happens only within one turn. */
+export interface Turn {
+  seat: number;
+  corridor_earned: boolean;
+  extra_turns: number;
+}
+
+/** Choose which of the bonus cards just drawn to keep; all seats at the same time. */
+export interface KeepBonusCards {
+  item: "keep-bonus-cards";
+  seat: number;
+  keep: number;
+}
+
+/** All have chosen: the cards kept go to the hands, the others under the deck in turn order (SETUP-9). */
+export interface TakeKept {
+  item: "take-kept";
+  seats: number[];
+}
+
+/** A round begins; its steps come in the order of ROUND-1. In the first round the market is full already. */
+export interface StartRound {
+  item: "start-round";
+}
+
+/** Every empty price gets a room (DRAW-1). */
+export interface RefillMarket {
+  item: "refill-market";
+}
+
+/** The Master Builder lays the rooms under the prices, one to a price (PRICE-1). */
+export interface PriceRooms {
+  item: "price-rooms";
+  seat: number;
+}
+
+/** Each room left on the market gets 1000 coins (COINS-1). */
+export interface AddCoins {
+  item: "add-coins";
+}
+
+/** The rooms left on the market leave the game (SOLO-2). */
+export interface ClearMarket {
+  item: "clear-market";
+}
+
+/**
+ * After the last round, or when nothing can be placed any more, the game ends; else the token passes to the left.
+ *
+ * (END-1, END-2, TOKEN-1)
+ */
+export interface NextRound {
+  item: "next-round";
+}
+
+/** The game is over but for the final scoring (FINAL-1 to FINAL-4). */
+export interface FinalScoring {
+  item: "final-scoring";
+}
+
+/** A turn: buy one tile, or pass and take 5000 coins (BUY-2). An extra turn is a turn of its own (FOOD). */
+export interface ChooseOffer {
+  item: "choose-offer";
+  seat: number;
+  extra: boolean;
+}
+
+/** Place a tile in the castle and score it. */
+export interface PlaceRoom {
+  item: "place-room";
+  seat: number;
+  room: string;
+}
+
+/** A turn ends; the extra turns earned in it follow before the next seat's (FOOD). */
+export interface EndTurn {
+  item: "end-turn";
+  seat: number;
+}
+
+/** Several rooms were completed at once: say whose reward comes next (COMPLETE-2). */
+export interface ChooseReward {
+  item: "choose-reward";
+  seat: number;
+  rooms: number[];
+}
+
+/** A completed room gives what its type promises. */
+export interface Reward {
+  item: "reward";
+  seat: number;
+  room: number;
+}
+
+/** Take a hallway or stairs for nothing, or do without (CORRIDOR). */
+export interface TakeCorridor {
+  item: "take-corridor";
+  seat: number;
+}
+
+/** Choose one of the other seven rewards for the second completed downstairs room (DOWNSTAIRS). */
+export interface ChooseUpstairs {
+  item: "choose-upstairs";
+  seat: number;
+  room: number;
+}
+
+/** Choose a stack of room tiles to look through (SLEEPING). */
+export interface ChooseStack {
+  item: "choose-stack";
+  seat: number;
+}
+
+/** Lay none, one or two tiles of the stack on the room deck (SLEEPING). */
+export interface LayTiles {
+  item: "lay-tiles";
+  seat: number;
+  size: number;
+}
+
+/** What can be said of the table at a glance, by what a seat may know. */
+export interface Glance {
+  favors: FavorNow[];
+  /** The seat's own bonus cards, and those from which it has to choose. */
+  bonus: BonusNow[];
+  /**
+   * While the seat prices or buys, at tables with aids: the rooms on offer, then hallway and stairs if any are left.
+   */
+  wishes: Wish[] | null;
+}
+
+/** A King's Favor if the game ended now: what it counts, the place and the points of every seat (FINAL-2). */
+export interface FavorNow {
+  favor: string;
+  counts: number[];
+  /** From 1; who ties has the same place. */
+  ranks: number[];
+  points: number[];
+}
+
+/** What a bonus card would score if the game ended now (FINAL-3). */
+export interface BonusNow {
+  card: string;
+  points: number;
+}
+
+/** What a room for sale would score for every seat at its best place, completions too; null where it fits nowhere. */
+export interface Wish {
+  room: string;
+  points: (number | null)[];
+}
+
+/** The components of Castles of Mad King Ludwig. */
+export interface Parts {
+  title: string;
+  name: string;
+  /** The fewest and the most. */
+  seats: [number, number];
+  types: RoomType[];
+  /** Every kind of tile: the rooms, then foyers, hallways and stairs. */
+  tiles: Tile[];
+  favors: FavorText[];
+  /** What the places of a favor score, from the first (FINAL-2). */
+  rank_points: number[];
+  bonus_cards: BonusCardText[];
+  rewards: RewardText[];
+  rules: RuleText[];
+  prices: number[];
+  corridor_price: number;
+  pass_coins: number;
+  starting_coins: number;
+  options: OptionText[];
+}
+
+/** Anything that can lie in a castle. */
+export interface Tile {
+  id: string;
+  name: string;
+  shape: Shape;
+  size: number;
+  types: RoomType[];
+  points: number;
+  entrances: Entrance[];
+  effect: Effect | null;
+  fence: number | null;
+  copies: number;
+  /** Whether it is one of the ten sizes that room cards name. */
+  standard: boolean;
+  role: "face" | "ground" | "room";
+}
+
+/** The outline of a tile on the lattice of units: '#' covered, 'o' covered in part, '.' free. */
+export interface Shape {
+  id: string;
+  kind: "circle" | "octagon" | "straight";
+  word: string;
+  cells: string[];
+  /** How much of each side the cut corners of an octagon take away, in units. */
+  cut: number;
+}
+
+/** An opening in a tile's wall, as printed: the cell it leads into and the side it faces (0 = north, clockwise). */
+export interface Entrance {
+  label: string;
+  cell: [number, number];
+  facing: number;
+  dark: boolean;
+}
+
+/** The bonus or penalty in the middle of a tile (SCORE-5, SCORE-6, SCORE-7). */
+export interface Effect {
+  on: "adjacency" | "castle" | "connection";
+  points: number;
+  types: RoomType[];
+}
+
+/** A King's Favor and what it wants. */
+export interface FavorText {
+  id: string;
+  name: string;
+  text: string;
+}
+
+/** A bonus card, what it wants, and its points for every so many. */
+export interface BonusCardText {
+  id: string;
+  name: string;
+  text: string;
+  points: number;
+  every: number;
+}
+
+/** What completing a room of a type brings, and the rule that says so. */
+export interface RewardText {
+  type: RoomType;
+  text: string;
+  rule: string;
+}

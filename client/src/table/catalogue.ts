@@ -1,0 +1,19 @@
+/** What furniture asks of a title: its rules and bots, and what its things are called. */
+import type { RuleText } from "../generated/wire";
+import type { TitleInfo } from "../lib/api";
+
+/** Something of a title with a card of its own: a tile, a favor … */
+export interface Thing {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** What is needed to write a sentence out. */
+export interface Naming {
+  nameOf(thing: Thing): string;
+}
+
+export interface TitleCatalogue extends Naming {
+  readonly all: TitleInfo;
+  readonly rules: ReadonlyMap<string, RuleText>;
+}

@@ -1,0 +1,25 @@
+/** Castles of Mad King Ludwig: what the start page needs of it; the rest is loaded with a table. */
+import "./draw/draw.css";
+import type { Glance, View } from "../../generated/ludwig";
+import type { Title } from "..";
+import ColourVision from "./board/ColourVision.svelte";
+import { loadCatalogue, type Catalogue } from "./catalogue";
+import Defs from "./draw/Defs.svelte";
+import Picture from "./picture/Picture.svelte";
+import Solo from "./picture/Solo.svelte";
+import { front } from "./words/front";
+
+export const title: Title<Catalogue, View, Glance> = {
+  catalogue: loadCatalogue,
+  optionName: (option) => front.options[option]?.name ?? option,
+  optionValue: (option, value) => front.options[option]?.value(value) ?? value,
+  sounds: { placed: "place", bought: "coin", "coins-gained": "coin", completed: "complete" },
+  Defs,
+  Picture,
+  Solo,
+  Settings: ColourVision,
+  Board: () => import("./board/Board.svelte").then((loaded) => loaded.default),
+  Replay: () => import("./story/Replay.svelte").then((loaded) => loaded.default),
+  Rules: () => import("./lesson/Rules.svelte").then((loaded) => loaded.default),
+  Lesson: () => import("./lesson/Lesson.svelte").then((loaded) => loaded.default),
+};

@@ -1,0 +1,5 @@
+import type { Glance, View } from "../../generated/ludwig";
+import type { Table } from "../../lib/table.svelte";
+
+/** A table where this game is played. */
+export type LudwigTable = Table<View, Glance>;

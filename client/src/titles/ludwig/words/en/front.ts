@@ -1,0 +1,27 @@
+/** Words of what the start page and the settings show of the game, before it is loaded. */
+export const front = {
+  soloText:
+    "Three rooms a round at 2000, 4000 and 6000; buy one, and the others " +
+    "are gone. About eleven rounds, then your points earn you a title:",
+  picture: "A castle grows by itself",
+  pause: "Let the picture rest",
+  resume: "Let the picture grow",
+  /** What may be chosen for a table. */
+  options: {
+    foyer: { name: "The foyers", value: (entrances) => `${entrances} entrances` },
+  } as Partial<Record<string, { name: string; value: (value: string) => string }>>,
+  colours: "How the room types look with colour blindness",
+  coloursText: "Every type has its own icon and pattern, so no game depends on colour alone.",
+  visions: { protanopia: "Without red", deuteranopia: "Without green", tritanopia: "Without blue" },
+  /** The titles of the solo game, each with the points under which it is given (SOLO-3). */
+  titles: [
+    [60, "Court Jester"],
+    [81, "Humble Servant to the Royal Crown"],
+    [96, "Most High Highness of Castle Building"],
+    [111, "Imperial Regent of Palaces"],
+    [null, "Regal Supreme Chancellor of Grand Castle Construction"],
+  ] as [number | null, string][],
+  /** 'under 60', '60 to 80', 'over 110'. */
+  from: (from: number | null, to: number | null) =>
+    from === null ? `under ${to}` : to === null ? `over ${from - 1}` : `${from} to ${to - 1}`,
+};

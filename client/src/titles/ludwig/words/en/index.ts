@@ -1,0 +1,9 @@
+export { board } from "./board";
+export { castle } from "./castle";
+export { front } from "./front";
+export { lesson } from "./lesson";
+export { play } from "./play";
+export { questions } from "./questions";
+export { story } from "./story";
+export { textBoard } from "./textBoard";
+export { types } from "./types";

@@ -1,0 +1,25 @@
+import { common } from "../../../../words/en/common";
+
+/** Words of the board as text. */
+export const textBoard = {
+  title: "Board as text",
+  market: "The market",
+  drop: "Put it back",
+  spots: (room: string, count: number) => `Places for ${common.the(room)}: ${count}, the best first`,
+  close: "Close the board as text",
+  spot: (points: number, room: string, where: string, completed: readonly string[]) =>
+    [`${common.points(points)}: ${room} ${where}`, ...completed].join("; "),
+  completed: (room: string, rewards: readonly string[]) =>
+    `completes ${common.the(room)} (${rewards.join(" ")})`,
+  complete: "complete",
+  room: (name: string, about: string, doors: string, linked: readonly string[]) =>
+    [`${name}, ${about}`, doors, ...(linked.length ? [`connected to ${common.listed(linked)}`] : [])].join(
+      "; ",
+    ),
+  offer: (name: string, about: string, price: number, coins: number) =>
+    `${name}, ${about}, for ${price}${coins ? ` with ${coins} coins on it` : ""}`,
+  corridor: (name: string, left: number, price: number) => `${name}, ${left} left, for ${price}`,
+  ownCastle: (points: number, coins: number) => `Your castle: ${common.points(points)}, ${coins} coins`,
+  castleOf: (name: string, points: number, coins: number) =>
+    `${name}'s castle: ${common.points(points)}, ${coins} coins`,
+};
