@@ -7,12 +7,24 @@ import type { Plugin } from "vite";
 
 const SMALL = /\.(js|css|svg|json|html)$/;
 
-const BASE = {
-  name: "base",
-  test: /node_modules|src\/(words|parts|lib|lobby|screens\/Start|titles\/ludwig\/(draw|picture|catalogue|geometry))/,
-  priority: 2,
-};
-const GAME = { name: "game", test: /src\/(table|titles|screens\/(Table|Replay|Rules))/, priority: 1 };
+/** The title to which a file belongs. */
+const titleOf = (file: string) => /src\/titles\/(\w+)\//.exec(file)?.[1] ?? null;
+
+// Few parts, as many small ones would compress worse: what every screen needs, what the start page shows of each
+// title, and tables with their game. A second title parts the furniture of tables from the games.
+const GROUPS = [
+  {
+    name: "base",
+    test: /node_modules|src\/(words|parts|lib|lobby|screens\/Start|titles\/index|titles\/\w+\/blurb)/,
+    priority: 4,
+  },
+  {
+    name: (file: string) => `${titleOf(file)}-front`,
+    test: /src\/titles\/\w+\/(index|draw|picture|catalogue|geometry|words\/(en\/)?front|board\/ColourVision)/,
+    priority: 3,
+  },
+  { name: "game", test: /src\/(titles|table|screens)\//, priority: 2 },
+];
 
 /** Lays a compressed copy beside every text file, so that the server never compresses anything twice. */
 function compressed(): Plugin {
@@ -41,8 +53,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",
-    // Two parts: what every screen needs, and the game. Many small parts would compress worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [BASE, GAME] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
   // `dev.py run --sources` names the server that it started beside us.
   server: {

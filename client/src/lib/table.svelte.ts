@@ -3,7 +3,7 @@
  * all the news.
  */
 import type {
-  Asking,
+  ClientMessage,
   BotCard,
   Card,
   Done,
@@ -23,9 +23,9 @@ import { seatNames } from "./names";
 import { toast } from "./toasts.svelte";
 
 export type Link = "connecting" | "open" | "lost" | "refused";
-type Wish = Asking extends infer A ? (A extends { id?: string } ? Omit<A, "id"> : never) : never;
+type Wish = ClientMessage extends infer A ? (A extends { id?: string } ? Omit<A, "id"> : never) : never;
 interface Sent {
-  message: Asking;
+  message: ClientMessage;
   done: (told: Done | Tried) => void;
   refused: (why: Refused) => void;
 }
@@ -217,7 +217,7 @@ export class Table<View = unknown, Glance = unknown> {
 
   private ask(wish: Wish): Promise<Done | Tried> {
     const id = `${this.session}-${++this.count}`;
-    const message = { ...wish, id } as Asking;
+    const message = { ...wish, id } as ClientMessage;
     return new Promise((done, refused) => {
       this.sent.set(id, { message, done, refused });
       this.transmit(message);
@@ -225,7 +225,7 @@ export class Table<View = unknown, Glance = unknown> {
   }
 
   /** Sends what is not answered yet; the same id again does nothing twice. */
-  private transmit(message: Asking) {
+  private transmit(message: ClientMessage) {
     if (!this.greeted || this.socket?.readyState !== WebSocket.OPEN || !this.sent.has(message.id!)) return;
     this.socket.send(JSON.stringify(message));
     this.listenOut();
