@@ -25,7 +25,7 @@ import {
 import { swan } from "../../../parts/swan";
 import { furnished } from "./furniture";
 import { labelRects, type Detail } from "./labels";
-import { MOTIFS, piecesOf } from "./motifs";
+import { FREE, MOTIFS, piecesOf } from "./motifs";
 import { inside, overlap, printedRect, type Rect } from "./shapes";
 
 const tiles = tilesOf(fixture.tiles as unknown as Tile[]);
@@ -131,6 +131,11 @@ test("every room holds furniture that tells what it is", () => {
     for (const word of piecesOf(tile.id, tile.types[0]!)) expect(MOTIFS).toHaveProperty(word);
     if (!bare.has(tile.id)) expect(furnished(turned(tile, 0), 0).length, tile.id).toBeGreaterThanOrEqual(2);
   }
+});
+
+test("what stands free on the floor is a piece that we can draw", () => {
+  expect(FREE.size).toBeGreaterThan(10);
+  expect([...FREE].filter((piece) => !(piece in MOTIFS))).toEqual([]);
 });
 
 test("rooms of one shape and type look different from each other", () => {

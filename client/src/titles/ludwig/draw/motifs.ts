@@ -222,10 +222,10 @@ export const MOTIFS: Readonly<Record<string, Motif>> = {
 };
 
 /** Pieces that stand free on the floor; all others have their backs to a wall. */
-export const FREE = new Set(
+const PIECES =
   "rounds fountain tree piano billiard banquet telescope globe " +
-    "coach pumpkins cauldron washtub column lamp plant statue stool".split(" "),
-);
+  "coach pumpkins cauldron washtub column lamp plant statue stool";
+export const FREE = new Set(PIECES.split(" "));
 
 /** What stands in each room; a repeated word stands there twice. */
 const ROOMS: Readonly<Record<string, string>> = {
