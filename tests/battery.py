@@ -291,16 +291,17 @@ def same_options(one: Options, other: Options, dice: Dice, most: int = 100) -> b
 
 
 class JsonReturns(Check):
-    """A state comes back from JSON as it was, with the same options in the same order."""
+    """A state comes back from JSON as it was, with the same options in the same order, and plays on as it did."""
 
     def stepped(self, ply: Ply) -> None:
-        self.look_at(ply.before)
+        back = self.look_at(ply.before)
+        assert self.game.apply(back, ply.action).state == ply.after, "a state read from JSON plays on otherwise"
         assert msgspec.json.decode(msgspec.json.encode(ply.events), type=tuple[Event, ...]) == ply.events
 
     def ended(self, state: Any) -> None:
         self.look_at(state)
 
-    def look_at(self, state: Any) -> None:
+    def look_at(self, state: Any) -> Any:
         """The way there and back."""
         data = self.game.to_json(state)
         back = self.game.from_json(data)
@@ -310,6 +311,7 @@ class JsonReturns(Check):
         for decision in self.game.pending(state):
             options = self.game.options(state, decision)
             assert same_options(options, self.game.options(back, decision), self.dice), "the options differ after JSON"
+        return back
 
 
 class RecordsReplay(Check):

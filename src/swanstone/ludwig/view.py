@@ -2,7 +2,6 @@
 
 from typing import cast
 
-import msgspec
 from msgspec import Struct
 
 from swanstone.core.chance import Chance
@@ -11,7 +10,7 @@ from swanstone.core.ledger import Ledger
 from swanstone.ludwig.cards import BONUS_CARDS
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.items import AgendaItem
-from swanstone.ludwig.json import decode
+from swanstone.ludwig.json import Decoder
 from swanstone.ludwig.rooms import SIZES, TILES
 from swanstone.ludwig.setup import ROOM_CARDS, TILES_BY_SIZE
 from swanstone.ludwig.state import State
@@ -86,7 +85,7 @@ class View(Struct, frozen=True, gc=False):
     agenda: tuple[AgendaItem, ...]
 
 
-VIEW_DECODER = msgspec.json.Decoder(View, dec_hook=decode)
+VIEW_DECODER = Decoder(View)
 
 
 def view(state: State, seat: int | None) -> View:
