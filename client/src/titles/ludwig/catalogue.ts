@@ -47,6 +47,11 @@ export class Catalogue implements TitleCatalogue {
     return tile;
   }
 
+  /** The rewards of a completed room, one for each of its types. */
+  rewardsOf(tile: Tile): RewardText[] {
+    return tile.types.flatMap((type) => this.rewards.get(type) ?? []);
+  }
+
   /** What a thing is called: a tile, unless another kind is named. */
   name(id: string, kind: ThingKind = "tile"): string {
     return this.nameOf({ kind, id });
@@ -73,8 +78,8 @@ export class Catalogue implements TitleCatalogue {
     if (favor) return ["FAVOR-1", "FINAL-2"];
     if (card) return ["BONUS-1"];
     if (!tile) return [];
-    const { effect, fence, types } = tile;
-    const rewards = types.map((type) => this.rewards.get(type)?.rule ?? "");
+    const { effect, fence } = tile;
+    const rewards = this.rewardsOf(tile).map(({ rule }) => rule);
     return [...(effect ? [EFFECT_RULES[effect.on]] : []), ...(fence === null ? [] : ["PLACE-6"]), ...rewards];
   }
 }

@@ -7,6 +7,7 @@ import type { Done, Ledger, Objection, Option, Question, Tried } from "../../gen
 import { complain, unlessRefused } from "../../lib/granted";
 import { dismiss, toast } from "../../lib/toasts.svelte";
 import { words } from "./words";
+import { buyAction, tileTaken } from "./actions";
 import type { Catalogue } from "./catalogue";
 import { questionKey } from "../../table/questions/answers";
 
@@ -52,7 +53,7 @@ export class Play {
   get hand(): string | null {
     if (this.picked && this.offered && questionKey(this.question) === this.pickedAt) return this.picked;
     if (this.question?.kind !== "place-room") return null;
-    return spotOf(this.question.options[0].action).split("@")[0].replace("hallway_down", "hallway");
+    return tileTaken(this.question.options[0].action);
   }
 
   /** Every legal place for the tile in hand, with its points line by line. */
@@ -79,7 +80,7 @@ export class Play {
     this.wanted = room;
     dismiss(this.complaint);
     try {
-      const tried = await this.source.attempt(`${this.source.seat} buy ${room}`);
+      const tried = await this.source.attempt(buyAction(this.source.seat, room));
       if (this.wanted !== room) return false;
       if (tried.objections.length) {
         const why = tried.objections.map((each) => `${words.play.objection(each)} ${this.ruleText(each)}`);
@@ -113,7 +114,7 @@ export class Play {
     const room = this.canDrop ? this.picked : null;
     this.buying = true;
     try {
-      if (room) await this.source.act(`${this.source.seat} buy ${room}`);
+      if (room) await this.source.act(buyAction(this.source.seat, room));
       this.drop();
       await this.source.act(action);
       return true;
@@ -140,7 +141,7 @@ export class Play {
 
   /** Why a tile may not lie somewhere; empty if it may. */
   async objections(action: string): Promise<readonly Objection[]> {
-    const first = this.canDrop ? `${this.source.seat} buy ${this.picked}` : "";
+    const first = this.canDrop ? buyAction(this.source.seat, this.picked!) : "";
     try {
       return (await this.source.attempt(action, first)).objections;
     } catch (error) {
@@ -149,9 +150,6 @@ export class Play {
     }
   }
 }
-
-/** The place in a `place` action: '0 place nap_room@3,1r1' gives 'nap_room@3,1r1'. */
-export const spotOf = (action: string): string => action.split(" ")[2];
 
 /** What an option scores in all: at once, and by what it completes. */
 export const pointsOf = ({ lines, promised = [] }: Option): number => total(lines) + total(promised);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Parts, View } from "../../../generated/ludwig";
-import { placesOf } from "./market";
+import { stallsOf } from "./market";
 
 const parts = { prices: [15000, 10000, 8000, 6000, 4000, 2000, 1000], corridor_price: 3000 } as Parts;
 
@@ -16,14 +16,14 @@ function market(seats: number, offers: [string, number, number][], hallways = 4,
 
 describe("the market", () => {
   it("shows every price of the table, dearest first, empty once its room is sold", () => {
-    const places = placesOf(
+    const stalls = stallsOf(
       market(2, [
         ["crypt", 4000, 1000],
         ["salon", 15000, 0],
       ]),
       parts,
     );
-    expect(places.map((place) => [place.price, place.room, place.coins])).toEqual([
+    expect(stalls.map((stall) => [stall.price, stall.room, stall.coins])).toEqual([
       [15000, "salon", 0],
       [10000, null, 0],
       [8000, null, 0],
@@ -35,22 +35,22 @@ describe("the market", () => {
   });
 
   it("has seven prices for four seats", () => {
-    expect(placesOf(market(4, []), parts).filter((place) => place.left === null)).toHaveLength(7);
+    expect(stallsOf(market(4, []), parts).filter((stall) => stall.left === null)).toHaveLength(7);
   });
 
   it("shows only what lies there in a solo game", () => {
-    const places = placesOf(
+    const stalls = stallsOf(
       market(1, [
         ["crypt", 2000, 0],
         ["salon", 6000, 0],
       ]),
       parts,
     );
-    expect(places.map((place) => place.room)).toEqual(["salon", "crypt", "hallway", "stairs"]);
+    expect(stalls.map((stall) => stall.room)).toEqual(["salon", "crypt", "hallway", "stairs"]);
   });
 
   it("has no corridors once they are gone", () => {
-    expect(placesOf(market(1, [], 0, 3), parts).map((place) => [place.room, place.left])).toEqual([
+    expect(stallsOf(market(1, [], 0, 3), parts).map((stall) => [stall.room, stall.left])).toEqual([
       ["stairs", 3],
     ]);
   });

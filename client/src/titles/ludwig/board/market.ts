@@ -1,7 +1,8 @@
 /** What lies in the market, in the order of the prices, then the corridors. */
 import type { Parts, View } from "../../../generated/ludwig";
 
-export interface Place {
+/** A price of the market and what lies under it. */
+export interface Stall {
   /** Nothing once it is sold. */
   room: string | null;
   price: number;
@@ -19,7 +20,7 @@ function pricesOf(view: View, parts: Parts): number[] {
   return view.offers.map((offer) => offer.price).sort((one, other) => other - one);
 }
 
-export function placesOf(view: View, parts: Parts): Place[] {
+export function stallsOf(view: View, parts: Parts): Stall[] {
   const rooms = pricesOf(view, parts).map((price) => {
     const offer = view.offers.find((each) => each.price === price);
     return { room: offer?.room ?? null, price, coins: offer?.coins ?? 0, left: null };

@@ -1,7 +1,7 @@
 /** Whole castles: on the table, in small, and as a picture to share. */
 
 import { bounds, doors, placed, tileOf, type Castle, type Tiles } from "../geometry";
-import { paint, TYPES, writtenOut } from "./colours";
+import { floorType, paint, TYPES, writtenOut } from "./colours";
 import { textWidth, type Detail } from "./labels";
 import { defs, drawRoom } from "./room";
 import { outline, UNIT } from "./shapes";
@@ -48,7 +48,7 @@ export function viewBox(castle: Castle, tiles: Tiles, margin = 1): string {
 /** A castle in small: one path for the rooms of each type. */
 export function drawMini(castle: Castle, tiles: Tiles): string {
   const paths = TYPES.map((type) => {
-    const rooms = castle.filter((spot) => tileOf(tiles, spot.id).types[0] === type);
+    const rooms = castle.filter((spot) => floorType(tileOf(tiles, spot.id)) === type);
     return rooms.length ? `<path d="${outlines(rooms, tiles)}" fill="${paint(type)}"/>` : "";
   });
   return `<g class="k-mini" stroke="currentColor" stroke-width="4" stroke-linejoin="round">${paths.join("")}</g>`;

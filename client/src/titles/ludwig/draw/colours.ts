@@ -1,6 +1,6 @@
 /** Every colour of the drawings, for the light and the dark theme; `draw.css` holds the same numbers as variables. */
 
-import type { RoomType } from "../../../generated/ludwig";
+import type { RoomType, Tile } from "../../../generated/ludwig";
 
 export const TYPES: readonly RoomType[] = [
   "activity",
@@ -68,6 +68,9 @@ export const COLOURS: Readonly<Record<"light" | "dark", Readonly<Record<Colour, 
 
 export const FACE = 'Almendra, "Palatino Linotype", Palatino, Georgia, serif';
 export const DIGITS = 'system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif';
+
+/** The type that gives a room its floor; a room of several types shows the others on its label. */
+export const floorType = ({ types }: Pick<Tile, "types">): RoomType => types[0]!;
 
 /** A colour as the page names it. */
 export const paint = (colour: Colour) => `var(--k-${colour})`;

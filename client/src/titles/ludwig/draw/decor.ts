@@ -4,7 +4,7 @@
  */
 
 import type { Turned } from "../geometry";
-import { paint } from "./colours";
+import { floorType, paint } from "./colours";
 import { doorPlace } from "./doors";
 import { outline, UNIT, WALL } from "./shapes";
 import { at, box, inked, line, n, ring, used } from "./svg";
@@ -202,11 +202,11 @@ const PIECES: Readonly<Record<string, (form: Turned) => string>> = {
 
 /** What lies on the floor of a printed tile. */
 export function drawDecor(form: Turned): string {
-  const { id, types, shape } = form.tile;
+  const { id, shape } = form.tile;
   const piece = PIECES[id];
   if (piece) return piece(form);
   const isFlat = form.height < 3;
-  switch (types[0]) {
+  switch (floorType(form.tile)) {
     case "outdoor":
       return gardenPaths(form);
     case "activity":

@@ -1,7 +1,7 @@
 /** Where furniture stands: by the walls or on the floor, clear of doors and labels, spread out, always the same. */
 
 import { turned, type Turn, type Turned } from "../geometry";
-import { paint } from "./colours";
+import { floorType, paint } from "./colours";
 import { doorPlace } from "./doors";
 import { labelRects, layout } from "./labels";
 import { FREE, MOTIFS, piecesOf } from "./motifs";
@@ -168,7 +168,7 @@ export function furnished(form: Turned, turn: Turn): Piece[] {
   ] as const;
   const standing: Piece[] = [];
   const seed = seedOf(form.tile.id);
-  piecesOf(form.tile.id, form.tile.types[0]!).forEach((motif, index) => {
+  piecesOf(form.tile.id, floorType(form.tile)).forEach((motif, index) => {
     for (const way of ways) {
       const piece = place(form, motif, way, obstacles, standing, seed + index);
       if (piece) return standing.push(piece);

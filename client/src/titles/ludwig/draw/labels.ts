@@ -5,7 +5,7 @@
 
 import type { Tile } from "../../../generated/ludwig";
 import type { Turned } from "../geometry";
-import { onType, paint, type Colour } from "./colours";
+import { floorType, onType, paint, type Colour } from "./colours";
 import { inside, overlap, UNIT, WALL, type Rect } from "./shapes";
 import { at, inked, n, used, words } from "./svg";
 
@@ -211,7 +211,7 @@ export function labelRects(form: Turned, detail: Detail = "full"): Rect[] {
 }
 
 function drawTag(tile: Tile, { x, y, w, h }: Rect): string {
-  const type = tile.types[0]!;
+  const type = floorType(tile);
   const icons = tile.types.map((each, index) =>
     used(`t-${each}`, x + (index + 0.14) * h, y + 0.14 * h, 0.72 * h),
   );

@@ -2,7 +2,7 @@
 
 import type { Tile } from "../../../generated/ludwig";
 import { turned, type DoorState, type Turn } from "../geometry";
-import { paint } from "./colours";
+import { floorType, paint } from "./colours";
 import { drawDecor } from "./decor";
 import { doorDefs, drawDoors, drawFence } from "./doors";
 import { floorDefs } from "./floors";
@@ -46,7 +46,7 @@ type Wanted = Required<Omit<RoomOptions, "doors">> & Pick<RoomOptions, "doors">;
 function freshRoom(tile: Tile, { turn, doors, detail, completed }: Wanted): string {
   const form = turned(tile, 0);
   const lies = turned(tile, turn);
-  const type = tile.types[0]!;
+  const type = floorType(tile);
   const isDark = type === "corridor" && tile.entrances.every((entrance) => entrance.dark);
   const plan = [
     `<path d="${outline(form)}" fill="url(#k-f-${type})"/>`,

@@ -1,7 +1,9 @@
 /** The lesson: positions that the engine made, played with the parts of the real table. */
 import type { Glance, View } from "../../../generated/ludwig";
 import type { Card, Done, News, Objection, Question, Tried } from "../../../generated/wire";
-import { pointsOf, spotOf, type Source } from "../play.svelte";
+import { roomsPriced, spotOf } from "../actions";
+import { writeSpot } from "../geometry";
+import { pointsOf, type Source } from "../play.svelte";
 import { words } from "../words";
 import made from "./positions.json";
 
@@ -100,7 +102,7 @@ function scoredBy(position: Position, action: string | null): number {
 
 function objectionsTo(position: Position, action: string): Objection[] {
   if (optionOf(position, action)) return [];
-  const spot = spotOf(action).split("@")[1];
+  const [, spot] = writeSpot(spotOf(action)).split("@");
   const found =
     position.refused.find(({ spots }) => spots.split(" ").includes(spot)) ?? position.refused.at(-1);
   return found?.objections ?? [];
@@ -111,15 +113,15 @@ function after(position: Position, action: string): View {
   const view = structuredClone(position.view);
   const me = view.players[0];
   if (position.question.kind === "place-room") {
-    me.castle += ` ${spotOf(action)}`;
+    me.castle += ` ${writeSpot(spotOf(action))}`;
     me.points += scoredBy(position, action);
   }
   if (position.question.kind === "price-rooms") {
-    const rooms = action.split(" ").slice(2);
+    const rooms = roomsPriced(action);
     const prices = position.question.arrange!.labels.map(Number);
     const coins = new Map(view.offers.map((offer) => [offer.room, offer.coins]));
     view.offers = rooms.flatMap((room, place) =>
-      room === "-" ? [] : [{ room, price: prices[place], coins: coins.get(room) ?? 0 }],
+      room === null ? [] : [{ room, price: prices[place], coins: coins.get(room) ?? 0 }],
     );
   }
   return view;

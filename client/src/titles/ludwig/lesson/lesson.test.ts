@@ -3,8 +3,9 @@ import fixture from "../castles.json";
 import type { Tile } from "../../../generated/ludwig";
 import type { Line } from "../../../generated/wire";
 import { Catalogue, type LudwigInfo } from "../catalogue";
-import { completes, readCastle, readSpot, tilesOf } from "../geometry";
-import { pointsOf, spotOf } from "../play.svelte";
+import { completes, readCastle, tilesOf } from "../geometry";
+import { spotOf } from "../actions";
+import { pointsOf } from "../play.svelte";
 import { linesOf, steps } from "../story/finale";
 import { END, Lesson } from "./lesson.svelte";
 
@@ -56,9 +57,7 @@ describe("the step on completing", () => {
     lesson.next();
     const castle = readCastle(lesson.view.players[0].castle);
     const all = lesson.question!.options.map(({ action }) => action);
-    const laurels = all.filter(
-      (action) => completes(castle, tilesOf(tiles), readSpot(spotOf(action))).length,
-    );
+    const laurels = all.filter((action) => completes(castle, tilesOf(tiles), spotOf(action)).length);
     const praised: string[] = [];
     for (const action of all) {
       await lesson.act(action);

@@ -8,7 +8,6 @@ import {
   placed,
   rotations,
   tileOf,
-  writeSpot,
   type Castle,
   type Facing,
   type Spot,
@@ -17,6 +16,7 @@ import {
   type Turned,
 } from "../geometry";
 import type { Point } from "../../../table/camera";
+import { placeAction } from "../actions";
 import type { Play } from "../play.svelte";
 import {
   beside,
@@ -129,14 +129,14 @@ export class Carrying {
     const form = this.formOf(hand, this.turn);
     if (this.ghost?.place && performance.now() - this.since > DWELL) this.settled = this.ghost.place;
     this.ghost = { id: form.tile.id, form, x: at.x - form.width / 2, y: at.y - form.height / 2, place: null };
-    this.askWhy(hand, this.ghost);
+    this.askWhy(this.ghost);
   }
 
   private why = "";
 
-  private askWhy(hand: Hand, ghost: Ghost) {
+  private askWhy(ghost: Ghost) {
     const spot = { id: ghost.id, x: Math.round(ghost.x), y: Math.round(ghost.y), turn: ghost.form.turn };
-    const action = hand.places[0].action.replace(/\S+$/, writeSpot(spot));
+    const action = placeAction(this.play!.source.seat, spot);
     if (this.why === action && this.reasons) return;
     this.why = action;
     clearTimeout(this.timer);

@@ -10,7 +10,6 @@ import {
   completes,
   connects,
   placed,
-  readSpot,
   rotations,
   tileOf,
   type Box,
@@ -22,7 +21,8 @@ import {
   type Turn,
   type Turned,
 } from "../geometry";
-import { pointsOf, spotOf } from "../play.svelte";
+import { spotOf } from "../actions";
+import { pointsOf } from "../play.svelte";
 
 /** A legal place: the action that takes it, its ledger, and the middle of the tile there. */
 export interface Place {
@@ -58,7 +58,7 @@ export function prepare(tiles: Tiles, id: string, options: readonly Option[]): H
   if (!options.length) return null;
   const read = options.map((option) => ({
     option,
-    spot: readSpot(spotOf(option.action)),
+    spot: spotOf(option.action),
     points: pointsOf(option),
   }));
   read.sort((a, b) => b.points - a.points);
