@@ -35,7 +35,7 @@ from swanstone.ludwig.rooms import SIZES, TILES
 from swanstone.ludwig.setup import ROOM_CARDS, TILES_BY_SIZE
 from swanstone.ludwig.state import State as LudwigState
 from swanstone.ludwig.table import Face, Player
-from swanstone.ludwig.terms import BASE_TERMS
+from swanstone.ludwig.terms import BASE_TERMS, NO_LEAST, Terms
 from swanstone.titles import open_game
 from tests import oracle
 from tests.referee.compare import Watch
@@ -884,42 +884,43 @@ def spots_at_entrances(castle: Castle, room: str, dice: Dice, number: int) -> It
             yield f"{room}@{(ax - bx) // oracle.UNIT},{(ay - by) // oracle.UNIT}r{turn}"
 
 
-def check_spots(castle: Castle, room: str, dice: Dice) -> None:
+def check_spots(castle: Castle, room: str, dice: Dice, terms: Terms = BASE_TERMS) -> None:
     """The legal places of a room, and what some of them score, are those of the oracle."""
-    text = castle.notation()
-    mine = {write_spot(code) for code in placement.spots_named(castle, room, BASE_TERMS)}
-    wanted = oracle.spots(text, room)
+    text, theirs = castle.notation(), oracle_terms(terms)
+    mine = {write_spot(code) for code in placement.spots_named(castle, room, terms)}
+    wanted = oracle.spots(text, room, theirs)
     if room == "hallway":
-        wanted |= oracle.spots(text, "hallway_down")
+        wanted |= oracle.spots(text, "hallway_down", theirs)
     assert mine == wanted, f"{text}: {room}: the engine alone has {mine - wanted}, the oracle alone {wanted - mine}"
-    assert (placement.fitting(castle, [room], BASE_TERMS) == [room]) == bool(wanted), (
-        f"{text}: {room}: it fits, or does not"
-    )
+    assert (placement.fitting(castle, [room], terms) == [room]) == bool(wanted), f"{text}: {room}: it fits, or does not"
     for spot in dice.shuffled(sorted(mine))[:4]:
-        scored, right = scoring.points(castle, read_spot(spot), BASE_TERMS), oracle.points(text, spot)
+        scored, right = scoring.points(castle, read_spot(spot), terms), oracle.points(text, spot, theirs)
         assert scored == right, f"{text}: {spot} scores {scored}, not {right}"
 
 
-def check_objections(castle: Castle, room: str, dice: Dice, number: int) -> None:
+def check_objections(castle: Castle, room: str, dice: Dice, number: int, terms: Terms = BASE_TERMS) -> None:
     """Objections to random places are those of the oracle; where tiles overlap, fences do not matter."""
     text = castle.notation()
     for spot in [*spots_nearby(castle, room, dice, number), *spots_at_entrances(castle, room, dice, number)]:
         code = read_spot(spot)
-        mine = {objection.rule for objection in placement.objections(castle, code, BASE_TERMS)}
-        wanted = set(oracle.objections(text, spot))
-        assert placement.allows(castle, code, BASE_TERMS) == (not wanted), f"{text}: {spot}: allowed, or not"
+        mine = {objection.rule for objection in placement.objections(castle, code, terms)}
+        wanted = set(oracle.objections(text, spot, oracle_terms(terms)))
+        assert placement.allows(castle, code, terms) == (not wanted), f"{text}: {spot}: allowed, or not"
         if "PLACE-4" in wanted | mine:
             mine, wanted = mine - {"PLACE-6"}, wanted - {"PLACE-6"}
         assert mine == wanted, f"{text}: {spot}: the engine objects {sorted(mine)}, the oracle {sorted(wanted)}"
 
 
-def check_castle(castle: Castle) -> None:
+def check_castle(castle: Castle, terms: Terms = BASE_TERMS) -> None:
     """What follows from where the tiles lie is what the oracle says."""
-    text = castle.notation()
+    text, theirs = castle.notation(), oracle_terms(terms)
     rooms = range(len(castle))
     pairs = list(combinations(rooms, 2))
-    assert {room for room in rooms if castle.is_complete(room)} == oracle.completed(text), text
-    assert {pair for pair in pairs if castle.connected(*pair)} == oracle.connected(text), text
+    assert {room for room in rooms if scoring.lacking_in(castle, room, terms) == 0} == oracle.completed(text, theirs), (
+        text
+    )
+    linked = {(a, b) for a, b in pairs if scoring.links(castle, a, terms) >> b & 1}
+    assert linked == oracle.connected(text, theirs), text
     assert {pair for pair in pairs if castle.adjacent(*pair)} == oracle.touching(text), text
     is_open = openings(castle, [*castle.owner, *castle.hollow])
     assert is_open == oracle_openings(text, oracle.open_entrances(text)), text
@@ -927,8 +928,22 @@ def check_castle(castle: Castle) -> None:
     assert openings(castle, castle.external()) == oracle_openings(text, external), text
     assert castle.has_external() == bool(external), text
     for room in rooms:
-        own = sum(part[0] for part in scoring.own_parts(castle, room, BASE_TERMS))
-        assert own == oracle.own_points(text, room), f"{text}: room {room} scores {own} again"
+        own = sum(part[0] for part in scoring.own_parts(castle, room, terms))
+        assert own == oracle.own_points(text, room, theirs), f"{text}: room {room} scores {own} again"
+
+
+def oracle_terms(terms: Terms) -> oracle.Terms:
+    """The same terms in the oracle's words."""
+    return oracle.Terms(
+        connection_extra=terms.connection_extra,
+        passage_factor=terms.passage_factor,
+        castle_factor=terms.castle_factor,
+        adjacency=terms.adjacency,
+        least=None if terms.least == NO_LEAST else terms.least,
+        moats=terms.moats,
+        mixes_levels=terms.mixes_levels,
+        walls_connect=terms.walls_connect,
+    )
 
 
 Opening = tuple[int, int, int, int]
@@ -949,7 +964,7 @@ def oracle_openings(text: str, named: Iterable[tuple[int, str]]) -> set[Opening]
     """Entrances of the oracle, which names them as printed, by room and place."""
     wanted = set(named)
     found = set()
-    for room, placed in enumerate(oracle._parse(text)):
+    for room, placed in enumerate(oracle._rooms(oracle._parse(text))):
         for door in oracle._doors(placed):
             if (room, door.name) in wanted:
                 (x, y), (right, down) = door.middle, oracle.OUTWARD[door.facing]

@@ -1,10 +1,11 @@
 """A slow and exact second opinion on where tiles may lie in a castle, and what they score there.
 
 It shares no code with the engine; it reads only the data files and answers on notation strings such as
-`foyer@0,0 nap_room@3,1r1`: tile, left and top of its box in units after turning (y grows downwards), quarter turns.
+`foyer@0,0 larder@3,1r1+reno_supper_cabinet`: tile, left and top of its box in units after turning (y grows downwards),
+quarter turns, and the faces that cover a room. Pieces such as moats and passages lie among the rooms and are not counted.
 
 **Numbers.** One unit is 3000 steps and every coordinate is a whole number of steps: halves of units, the cut corners
-(0.93 and 0.88), the pier (0.43), four fifths of a cut, fifths and thirds of a radius. Only the ends of the round fence
+(hundredths), the pier (0.43), four fifths of a cut, fifths and thirds of a radius. Only the ends of the round fence
 need fractions. There are no floats.
 
 **Contact.** A tile is a few convex pieces: rectangles, an octagon or a disc. For two pieces we need the sign of the gap
@@ -34,7 +35,7 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations, pairwise
@@ -46,7 +47,6 @@ DATA = Path(__file__).resolve().parents[1] / "src" / "swanstone" / "ludwig" / "d
 UNIT = 3000
 OPENING = UNIT // 4  # from the middle of an opening to its end: openings are half a unit wide
 PIER = UNIT * 43 // 100
-CUTS = {"600": UNIT * 93 // 100, "foyer": UNIT * 88 // 100}
 FAR = 10**9
 
 # The round fence runs from 27 to 153 degrees. The point (589, 300)/661 lies on the unit circle at 26.99 degrees. On the
@@ -75,10 +75,27 @@ class Effect(NamedTuple):
     types: frozenset[str]
 
 
+class Terms(NamedTuple):
+    """What cards and modules may change about placing and scoring."""
+
+    connection_extra: int = 0
+    passage_factor: int = 1
+    castle_factor: int = 1
+    adjacency: bool = True
+    least: int | None = None
+    moats: int = 0
+    mixes_levels: bool = False
+    walls_connect: bool = False
+
+
+BASE = Terms()
+
+
 class Tile(NamedTuple):
     """A printed tile."""
 
     id: str
+    role: str
     shape: str
     types: frozenset[str]
     points: int
@@ -95,14 +112,31 @@ class Placed(NamedTuple):
     x: int
     y: int
     turn: int
+    faces: tuple[Tile, ...] = ()
+
+    @property
+    def top(self) -> Tile:
+        """The tile whose types, points and effect the room has."""
+        return self.faces[-1] if self.faces else self.tile
 
 
 Castle = tuple[Placed, ...]
+_more_files: list[Path] = []
+
+
+def read_more(*files: Path) -> None:
+    """Reads further data files besides those of the game from now on, or none."""
+    _more_files[:] = files
+    for known in (_tiles, _shapes, _parse):
+        known.cache_clear()
 
 
 def _rows_of(file: str, table: str) -> list[dict[str, object]]:
-    """The rows of one table of a data file."""
-    rows: list[dict[str, object]] = tomllib.loads((DATA / file).read_text(encoding="utf-8"))[table]
+    """The rows of one table of a data file, and of the further files."""
+    rows: list[dict[str, object]] = []
+    for path in [DATA / file, *_more_files]:
+        if path.exists():
+            rows += tomllib.loads(path.read_text(encoding="utf-8")).get(table, [])
     return rows
 
 
@@ -118,17 +152,18 @@ def _effect(value: object) -> Effect | None:
     return Effect(value["on"], value["points"], frozenset(value["types"]))
 
 
-def _tile(row: dict[str, object]) -> Tile:
-    """A tile out of a row of rooms.toml or corridors.toml."""
+def _tile(row: dict[str, object], kind: str) -> Tile:
+    """A tile out of a row of rooms.toml or corridors.toml, or of a table of faces or pieces."""
     if row.get("fence", "N") != "N":
         raise ValueError(f"{row['id']}: the fence is expected on the north side")
     points = row.get("points", 0)
     assert isinstance(points, int)
-    types = frozenset(_words(row.get("types"))) or frozenset({"corridor"})
-    entrances = _words(row["entrances"])
+    types = frozenset({"corridor"}) if kind == "corridor" else frozenset(_words(row.get("types")))
+    entrances = _words(row.get("entrances"))
     dark = entrances if "downstairs" in types else _words(row.get("dark"))
     return Tile(
         id=str(row["id"]),
+        role=str(row.get("role", {"face": "face", "piece": "ground"}.get(kind, "room"))),
         shape=str(row.get("shape", row["size"])),
         types=types,
         points=points,
@@ -142,8 +177,9 @@ def _tile(row: dict[str, object]) -> Tile:
 @cache
 def _tiles() -> dict[str, Tile]:
     """Every tile by its id."""
-    rows = _rows_of("rooms.toml", "room") + _rows_of("corridors.toml", "corridor")
-    return {tile.id: tile for tile in map(_tile, rows)}
+    files = {"room": "rooms.toml", "corridor": "corridors.toml", "face": "faces.toml", "piece": "pieces.toml"}
+    tiles = [_tile(row, kind) for kind, file in files.items() for row in _rows_of(file, kind)]
+    return {tile.id: tile for tile in tiles}
 
 
 @cache
@@ -152,16 +188,25 @@ def _shapes() -> dict[str, tuple[str, tuple[str, ...]]]:
     return {str(row["id"]): (str(row["kind"]), _words(row["cells"])) for row in _rows_of("shapes.toml", "shape")}
 
 
+@cache
+def _cut(shape: str) -> int:
+    """The cut of an octagon, in steps."""
+    (cut,) = [row["cut"] for row in _rows_of("shapes.toml", "shape") if row["id"] == shape]
+    steps = Fraction(str(cut)) * UNIT
+    return _exact(steps.numerator, steps.denominator)
+
+
 SPOT = re.compile(r"(\w+)@(-?\d+),(-?\d+)(?:r([0-3]))?")
 
 
 def _parse_spot(text: str) -> Placed:
     """A placed tile out of its notation."""
-    match = SPOT.fullmatch(text)
+    spot, *faces = text.split("+")
+    match = SPOT.fullmatch(spot)
     if match is None:
         raise ValueError(f"not a spot: {text!r}")
     name, x, y, turn = match.groups()
-    return Placed(_tiles()[name], int(x), int(y), int(turn or 0))
+    return Placed(_tiles()[name], int(x), int(y), int(turn or 0), tuple(_tiles()[face] for face in faces))
 
 
 @lru_cache(maxsize=1000)
@@ -173,7 +218,12 @@ def _parse(text: str) -> Castle:
 def _written(placed: Placed) -> str:
     """The notation of a placed tile."""
     turn = f"r{placed.turn}" if placed.turn else ""
-    return f"{placed.tile.id}@{placed.x},{placed.y}{turn}"
+    return "+".join([f"{placed.tile.id}@{placed.x},{placed.y}{turn}", *(face.id for face in placed.faces)])
+
+
+def _rooms(castle: Castle) -> Castle:
+    """The rooms of a castle, whose order is their numbers."""
+    return tuple(placed for placed in castle if placed.tile.role == "room")
 
 
 # Outlines
@@ -231,6 +281,8 @@ def _rectangles(cells: tuple[str, ...]) -> Iterator[Polygon]:
     """A union of cells as rectangles, one for each band of equal rows."""
     tops = [y for y, row in enumerate(cells) if y == 0 or row != cells[y - 1]]
     for top, bottom in pairwise([*tops, len(cells)]):
+        if "#" not in cells[top]:
+            continue
         left, right = cells[top].index("#") * UNIT, (cells[top].rindex("#") + 1) * UNIT
         north, south = top * UNIT, bottom * UNIT
         yield Polygon(((left, north), (right, north), (right, south), (left, south)))
@@ -250,7 +302,7 @@ def _printed(shape: str) -> tuple[Piece, ...]:
         case "circle":
             return (Disc((width // 2, height // 2), width // 2),)
         case "octagon":
-            return (_octagon((width, height), CUTS[shape]),)
+            return (_octagon((width, height), _cut(shape)),)
         case _:
             return tuple(_rectangles(cells))
 
@@ -340,7 +392,7 @@ def _gap(a: Piece, b: Piece) -> int:
 def _gap_of_shapes(a: str, turn_a: int, b: str, turn_b: int, dx: int, dy: int) -> int:
     """The sign of the gap between two shapes, the box of b lying (dx, dy) units from that of a."""
     moved = [_shifted(piece, (dx * UNIT, dy * UNIT)) for piece in _pieces(b, turn_b)]
-    return min(_gap(p, q) for p in _pieces(a, turn_a) for q in moved)
+    return min((_gap(p, q) for p in _pieces(a, turn_a) for q in moved), default=1)
 
 
 def _gap_of_tiles(a: Placed, b: Placed) -> int:
@@ -379,7 +431,7 @@ def _fence(shape: str, turn: int) -> tuple[Polygon | Arc, ...]:
         facing = OUTWARD[SIDES[turn]]
         return (Arc(Disc((width // 2, height // 2), width // 2), facing),)
     if kind == "octagon":
-        cut = CUTS[shape]
+        cut = _cut(shape)
         fifth = cut // 5
         line = [(fifth, cut - fifth), (cut, 0), (width - cut, 0), (width - fifth, cut - fifth)]
     else:
@@ -631,7 +683,7 @@ class FreePlane:
 
     def _walls(self, left: int, right: int) -> Iterator[Gap]:
         """The pieces that reach from left to right, each as the stretch that it covers."""
-        for tile, x, y, turn in self.castle:
+        for tile, x, y, turn, _ in self.castle:
             at_left = _slices(tile.shape, turn, left - x * UNIT)
             at_right = _slices(tile.shape, turn, right - x * UNIT)
             for one, two in zip(at_left, at_right, strict=True):
@@ -694,7 +746,7 @@ def _overlap(a: Span, b: Span) -> bool:
 
 def _open_doors(castle: Castle) -> Iterator[tuple[int, Entrance]]:
     """The open entrances with the index of their tile."""
-    for index, placed in enumerate(castle):
+    for index, placed in enumerate(_rooms(castle)):
         yield from ((index, door) for door in _doors(placed) if _is_open(door, placed, castle))
 
 
@@ -723,17 +775,23 @@ def _has_external_door(castle: Castle) -> bool:
     return straight or any(_external_doors(castle))
 
 
-def _levels_clash(new: Placed, old: Placed) -> bool:
-    """Whether two tiles join two levels, or are two stairs that are joined."""
+def _keeps_its_level(tile: Tile) -> bool:
+    """Whether a tile is stairs or a dark hallway, which never mix levels."""
+    return tile.role == "room" and tile.types == {"corridor"} and bool(tile.dark)
+
+
+def _levels_clash(new: Placed, old: Placed, terms: Terms) -> bool:
+    """Whether two tiles join two levels that may not be, or are two stairs that are joined."""
     stairs = new.tile.id == old.tile.id == "stairs"
-    return any(stairs or a.dark != b.dark for a, b in _meeting(new, old))
+    mixes = terms.mixes_levels and not _keeps_its_level(new.tile) and not _keeps_its_level(old.tile)
+    return any(stairs or (a.dark != b.dark and not mixes) for a, b in _meeting(new, old))
 
 
-def _objections(castle: Castle, new: Placed) -> Iterator[str]:
+def _objections(castle: Castle, new: Placed, terms: Terms = BASE) -> Iterator[str]:
     """The rules that forbid placing a tile, the dear question last."""
     if not any(_meeting(new, old) for old in castle):
         yield "PLACE-1"
-    if any(_levels_clash(new, old) for old in castle):
+    if any(_levels_clash(new, old, terms) for old in castle):
         yield "PLACE-7"
     if any(_touches_fence(new, old) or _touches_fence(old, new) for old in castle):
         yield "PLACE-6"
@@ -743,13 +801,13 @@ def _objections(castle: Castle, new: Placed) -> Iterator[str]:
         yield "PLACE-5"
 
 
-def objections(castle: str, spot: str) -> frozenset[str]:
+def objections(castle: str, spot: str, terms: Terms = BASE) -> frozenset[str]:
     """The rules that forbid placing the tile at the spot; none if it is legal (PLACE-1, 4, 5, 6, 7).
 
     >>> sorted(objections("foyer@0,0", "focus_room@2,2"))
     ['PLACE-1', 'PLACE-4']
     """
-    return frozenset(_objections(_parse(castle), _parse_spot(spot)))
+    return frozenset(_objections(_parse(castle), _parse_spot(spot), terms))
 
 
 def _lies_like(tile: Tile, turn: int) -> tuple[object, ...]:
@@ -784,11 +842,11 @@ def _candidates(castle: Castle, tile: Tile) -> Iterator[Placed]:
                         yield Placed(tile, _exact(x, UNIT), _exact(y, UNIT), turn)
 
 
-def spots(castle: str, tile: str) -> frozenset[str]:
+def spots(castle: str, tile: str, terms: Terms = BASE) -> frozenset[str]:
     """Every legal spot of a tile, those that lay it identically written once with the smallest turn."""
     placed = _parse(castle)
     candidates = set(_candidates(placed, _tiles()[tile]))
-    return frozenset(_written(spot) for spot in candidates if not any(_objections(placed, spot)))
+    return frozenset(_written(spot) for spot in candidates if not any(_objections(placed, spot, terms)))
 
 
 def fits(castle: str, tile: str) -> bool:
@@ -802,8 +860,9 @@ def fits(castle: str, tile: str) -> bool:
 
 def _pairs(castle: Castle) -> Iterator[tuple[tuple[int, int], Placed, Placed]]:
     """All pairs of tiles, with their indices."""
-    for i, j in combinations(range(len(castle)), 2):
-        yield (i, j), castle[i], castle[j]
+    rooms = _rooms(castle)
+    for i, j in combinations(range(len(rooms)), 2):
+        yield (i, j), rooms[i], rooms[j]
 
 
 def touching(castle: str) -> frozenset[tuple[int, int]]:
@@ -811,19 +870,70 @@ def touching(castle: str) -> frozenset[tuple[int, int]]:
     return frozenset(pair for pair, a, b in _pairs(_parse(castle)) if _gap_of_tiles(a, b) <= 0)
 
 
-def connected(castle: str) -> frozenset[tuple[int, int]]:
-    """The pairs of tiles that are joined by at least one pair of entrances (SCORE-5)."""
-    return frozenset(pair for pair, a, b in _pairs(_parse(castle)) if _meeting(a, b))
+def connected(castle: str, terms: Terms = BASE) -> frozenset[tuple[int, int]]:
+    """The pairs of tiles that are joined by at least one pair of entrances or a passage (SCORE-5)."""
+    tiles = _parse(castle)
+    return frozenset(pair for pair, a, b in _pairs(tiles) if _joined(a, b, tiles, terms))
 
 
-def completed(castle: str) -> frozenset[int]:
+def _joined(a: Placed, b: Placed, castle: Castle, terms: Terms) -> bool:
+    """Whether two rooms are connected, on some terms by an entrance of one at the wall of the other."""
+    if a == b:
+        return False
+    return bool(_meeting(a, b)) or _by_passage(a, b, castle) or (terms.walls_connect and _wall_to_entrance(a, b))
+
+
+def _wall_to_entrance(a: Placed, b: Placed) -> bool:
+    """Whether an entrance of one room touches the other."""
+    one = any(_covers(b, _opening(a, door)) for door in _doors(a))
+    return one or any(_covers(a, _opening(b, door)) for door in _doors(b))
+
+
+def _ends(passage: Placed) -> tuple[tuple[Point, str], tuple[Point, str]]:
+    """The middles of the two entrances that a passage lies on, and where they face."""
+    width, height = _box(passage.tile.shape)
+    if passage.turn % 2:
+        width, height = height, width
+    x, y = passage.x * UNIT, passage.y * UNIT
+    if width > height:
+        return ((x + UNIT, y + UNIT // 2), "E"), ((x + width - UNIT, y + UNIT // 2), "W")
+    return ((x + UNIT // 2, y + UNIT), "S"), ((x + UNIT // 2, y + height - UNIT), "N")
+
+
+def _under_passage(door: Entrance, castle: Castle) -> bool:
+    """Whether an entrance lies under an end of a passage."""
+    passages = [placed for placed in castle if placed.tile.role == "passage"]
+    return any((door.middle, door.facing) in _ends(passage) for passage in passages)
+
+
+def _by_passage(a: Placed, b: Placed, castle: Castle) -> bool:
+    """Whether a passage has one end on each of two rooms."""
+    for passage in castle:
+        if passage.tile.role == "passage":
+            ends = set(_ends(passage))
+            mine = ends & {(door.middle, door.facing) for door in _doors(a)}
+            theirs = ends & {(door.middle, door.facing) for door in _doors(b)}
+            if mine and theirs:
+                return True
+    return False
+
+
+def completed(castle: str, terms: Terms = BASE) -> frozenset[int]:
     """The tiles, corridors included, whose entrances are all connected (COMPLETE-1)."""
     tiles = _parse(castle)
     return frozenset(
         index
-        for index, placed in enumerate(tiles)
-        if all(_is_connected(door, placed, tiles) for door in _doors(placed))
+        for index, placed in enumerate(_rooms(tiles))
+        if all(_counts_as_connected(door, placed, tiles, terms) for door in _doors(placed))
     )
+
+
+def _counts_as_connected(door: Entrance, placed: Placed, castle: Castle, terms: Terms) -> bool:
+    """Whether an entrance is connected, on some terms by the wall of another room."""
+    if _is_connected(door, placed, castle) or _under_passage(door, castle):
+        return True
+    opening = _opening(placed, door)
+    return terms.walls_connect and any(_covers(other, opening) for other in _rooms(castle) if other != placed)
 
 
 def open_entrances(castle: str) -> frozenset[tuple[int, str]]:
@@ -839,35 +949,55 @@ def external_entrances(castle: str) -> frozenset[tuple[int, str]]:
 # Scoring
 
 
-def _scored_for(reader: Placed, other: Placed) -> int:
-    """What the effect of one tile scores for another, or for itself (SCORE-5, 6, 7)."""
-    effect = reader.tile.effect
-    if effect is None or not effect.types & other.tile.types:
+def _scored_for(reader: Placed, other: Placed, castle: Castle, terms: Terms) -> int:
+    """What the effect of one tile scores for another, or for itself (SCORE-5, 6, 7); once for each type it names."""
+    effect = reader.top.effect
+    if effect is None or not effect.types & other.top.types:
         return 0
+    times = 1 if reader == other else len(effect.types & other.top.types)
     match effect.on:
         case "castle":
-            holds = True
+            return times * effect.points * terms.castle_factor
         case "connection":
-            holds = reader != other and bool(_meeting(reader, other))
+            factor = terms.passage_factor if _by_passage(reader, other, castle) else 1
+            joined = _joined(reader, other, castle, terms)
+            return times * (effect.points * factor + terms.connection_extra) if joined else 0
         case "adjacency":
-            holds = reader != other and _gap_of_tiles(reader, other) <= 0
-        case _:
-            raise ValueError(f"{reader.tile.id}: unknown effect {effect.on!r}")
-    return effect.points if holds else 0
+            near = reader != other and _gap_of_tiles(reader, other) <= 0
+            return times * effect.points if near and terms.adjacency else 0
+    raise ValueError(f"{reader.tile.id}: unknown effect {effect.on!r}")
 
 
-def _own(placed: Placed, castle: Iterable[Placed]) -> int:
+def _own(placed: Placed, castle: Castle, terms: Terms) -> int:
     """The value of a tile, and its own effect in a castle that it is part of (SCORE-1, 2)."""
-    return placed.tile.points + sum(_scored_for(placed, other) for other in castle)
+    return placed.top.points + sum(_scored_for(placed, other, castle, terms) for other in _rooms(castle))
 
 
-def points(castle: str, spot: str) -> int:
+def _at_least(score: int, terms: Terms) -> int:
+    """A score, or the least there is."""
+    return score if terms.least is None else max(score, terms.least)
+
+
+def _placing(new: Placed, castle: Castle, terms: Terms) -> int:
+    """What a tile scores that has just come into a castle (SCORE-1, 2, 3)."""
+    score = _own(new, castle, terms)
+    score += sum(_scored_for(other, new, castle, terms) for other in _rooms(castle) if other != new)
+    return _at_least(score + terms.moats * len(new.top.types - {"corridor", "outdoor"}), terms)
+
+
+def points(castle: str, spot: str, terms: Terms = BASE) -> int:
     """The points for placing the tile at the spot, without completion rewards (SCORE-1, 2, 3)."""
-    old, new = _parse(castle), _parse_spot(spot)
-    return _own(new, (*old, new)) + sum(_scored_for(other, new) for other in old)
+    new = _parse_spot(spot)
+    return _placing(new, (*_parse(castle), new), terms)
 
 
-def own_points(castle: str, index: int) -> int:
+def cover_points(castle: str, index: int, terms: Terms = BASE) -> int:
+    """The points for the face that has just come on top of a room (REN-10)."""
+    tiles = _parse(castle)
+    return _placing(_rooms(tiles)[index], tiles, terms)
+
+
+def own_points(castle: str, index: int, terms: Terms = BASE) -> int:
     """The value and own effect of a tile as it lies now (the Living reward)."""
     tiles = _parse(castle)
-    return _own(tiles[index], tiles)
+    return _at_least(_own(_rooms(tiles)[index], tiles, terms), terms)

@@ -527,7 +527,7 @@ def grown(seed: int, size: int) -> str:
 def turned_castle(castle: str) -> str:
     """The whole castle after a quarter turn clockwise about the origin."""
     words = []
-    for tile, x, y, turn in oracle._parse(castle):
+    for tile, x, y, turn, _ in oracle._parse(castle):
         high = box(f"{tile.shape}r{turn}")[1]
         words.append(oracle._written(oracle.Placed(tile, -y - high, x, (turn + 1) % 4)))
     return " ".join(words)

@@ -295,7 +295,7 @@ export interface Tile {
   copies: number;
   /** Whether it is one of the ten sizes that room cards name. */
   standard: boolean;
-  role: "face" | "ground" | "room";
+  role: "face" | "ground" | "passage" | "room";
 }
 
 /** The outline of a tile on the lattice of units: '#' covered, 'o' covered in part, '.' free. */

@@ -1,8 +1,8 @@
 """A castle: tiles on the lattice, and what follows from where they lie.
 
 A castle is a value: `grow` gives a new one with one room more, `lay` one with another piece on the ground that is no room,
-`cover` one with a new face on a room. A room keeps the walls, entrances, level, fence and size of its tile; its types,
-points and effect are those of its face, which is the tile itself until something covers it.
+`join` one with a secret passage, `cover` one with a new face on a room. A room keeps the walls, entrances, level, fence and
+size of its tile; its types, points and effect are those of its face, which is the tile itself until something covers it.
 
 Inside, cells are numbered row by row in a frame around the castle, which keeps a margin on every side and is laid anew,
 wider if need be, when a piece comes too near its edge. In this hot code `code >> 20` is the turned tile of a placement and
@@ -19,19 +19,19 @@ from swanstone.ludwig.geometry import (
     EMPTY,
     FORM_OF,
     FORMS,
-    REACH,
     ROW_BITS,
     ROW_SHIFT,
     SOLID,
-    SPAN,
     STRAIGHT,
     TANGENT,
+    TURNED,
     Form,
     Lattice,
+    beside,
     lattice,
     touching,
 )
-from swanstone.ludwig.notation import left_of, read_spot, top_of, write_spot
+from swanstone.ludwig.notation import MIDDLE, left_of, read_spot, top_of, write_spot
 from swanstone.ludwig.outside import Outside
 from swanstone.ludwig.rooms import NUMBER, TILES, per_tile, tile_named
 
@@ -43,12 +43,11 @@ SPARE: Final = 6
 """How many cells a new frame leaves free beyond its margin."""
 ANY_LEVEL: Final = 0b10001
 """The bits of a light and a dark entrance in `levels_at`, once shifted by the facing."""
-WORD: Final = (1 << 32) - 1
-"""The bits of a word of blocked cells."""
-LONGEST: Final = 7
-"""No tile is longer than this."""
 
+LOW_BITS: Final = (1 << 32) - 1
+"""A word of bits; words have half the width of their cells, so that nothing is lost when a stretch is moved into place."""
 IS_ROOM: Final[list[bool]] = per_tile(lambda tile: tile.role == "room")
+IS_PASSAGE: Final[list[bool]] = per_tile(lambda tile: tile.role == "passage")
 
 Ray = tuple[int, int, int, int]
 """A straight line of cells: left, top, right and bottom."""
@@ -140,7 +139,7 @@ class Castle:
         return self._notation
 
     def room_word(self, room: int) -> str:
-        """A room as text: its place and the faces that cover it, such as `nap_room@3,1r1+reno_supper_cabinet`."""
+        """A room as text: its place and the faces that cover it, such as `larder@3,1r1+reno_supper_cabinet`."""
         return "+".join([write_spot(self.codes[room]), *[TILES[face].id for face in self.covers.get(room, ())]])
 
     def tile_numbers(self) -> list[int]:
@@ -163,6 +162,11 @@ class Castle:
     def is_complete(self, room: int) -> bool:
         """Whether every entrance of a room is connected (COMPLETE-1)."""
         return self.lacking[room] == 0
+
+    def add(self, code: int) -> "Castle":
+        """The castle with one tile more, whatever it is."""
+        tile = code >> 22
+        return self.grow(code) if IS_ROOM[tile] else self.join(code) if IS_PASSAGE[tile] else self.lay(code)
 
     def grow(self, code: int) -> "Castle":
         """The castle with one room more; the place must be legal (or the first)."""
@@ -198,22 +202,61 @@ class Castle:
         grown._stay_roomy(self, form, x, y)
         return grown
 
+    def join(self, code: int) -> "Castle":
+        """The castle with a secret passage, which joins the rooms of the two entrances under its ends (SEC-4, SEC-13).
+
+        Where there is ground between them it lies there like any piece; else the entrances meet already.
+        """
+        ends = self.ends_of(code)
+        if len(ends) < 2:
+            raise BadNotation(f"'{write_spot(code)}': a passage lies on two entrances that face each other")
+        grown = self.lay(code) if FORMS[FORM_OF[code >> 20]].cells else self._with([*self.laid, code])
+        one, other = ends[0][0], ends[1][0]
+        grown.links, grown.lacking = self.links.copy(), self.lacking.copy()
+        grown.links[one] |= 1 << other
+        grown.links[other] |= 1 << one
+        grown.passages = {**self.passages, one: self.passages.get(one, 0) | 1 << other}
+        grown.passages[other] = grown.passages.get(other, 0) | 1 << one
+        for room, key in ends:
+            if key in self.owner:
+                grown.lacking[room] -= 1
+        return grown
+
+    def ends_of(self, code: int) -> list[tuple[int, int]]:
+        """The entrances under the ends of a passage, each as its room and key (4 * cell in front + facing)."""
+        form = FORMS[FORM_OF[code >> 20]]
+        x, y = left_of(code), top_of(code)
+        facing = 1 if form.height == 1 else 2
+        found = []
+        for end, looks in (((x, y), facing), ((x + form.width - 1, y + form.height - 1), facing ^ 2)):
+            for room, there in enumerate(self.codes):
+                at = (end[0] - left_of(there), end[1] - top_of(there), looks)
+                if at in [(cx, cy, way) for cx, cy, way, _ in TURNED[there >> 20].entrances]:
+                    found.append((room, 4 * self.cell(*beside(end[0], end[1], looks)) + looks))
+        return found
+
     def cover(self, room: int, face: int) -> "Castle":
         """The castle with a face on top of a room."""
-        grown = Castle(self.laid, self.codes, self.frame, self.rows, self.left, self.top)
-        grown._lie_like(self)
-        grown.grid = self.grid
+        grown = self._with(self.laid)
         grown.faces = self.faces.copy()
         grown.faces[room] = face
         grown.covers = {**self.covers, room: (*self.covers.get(room, ()), face)}
+        return grown
+
+    def _with(self, laid: list[int]) -> "Castle":
+        """The castle with nothing more on the ground than a list may add to it."""
+        grown = Castle(laid, self.codes, self.frame, self.rows, self.left, self.top)
+        grown._lie_like(self)
+        grown.grid = self.grid
         grown._external = self._external
         grown._roomy, grown._far = self._roomy, self._far
         return grown
 
     def _is_near_edge(self, form: Form, x: int, y: int) -> bool:
         """Whether a form at a place of the frame would leave too small a margin."""
-        near = x < REACH or y < REACH
-        return near or x + form.width > self.frame.stride - REACH or y + form.height > self.rows - REACH
+        reach = self.frame.reach
+        near = x < reach or y < reach
+        return near or x + form.width > self.frame.stride - reach or y + form.height > self.rows - reach
 
     def _lie_like(self, before: "Castle") -> None:
         """Takes over what lies in another castle, to be changed where it will differ."""
@@ -305,21 +348,20 @@ class Castle:
     def blocked(self, form: int) -> vec[i64]:
         """The cells at which the box of a form may not begin, because it would overlap or touch a fence (PLACE-4, PLACE-6).
 
-        One bit each, in words of 32, so that a row of bits on its way into them never outgrows a machine word; rooms that
-        came since the form was last asked for are counted in now.
+        One bit each, in words of 32; rooms that came since the form was last asked for are counted in now.
         """
         counted = self._counted[form]
         words = self._blocked[form]
         if counted < len(self.laid):
             words = words[:]
             for code in self.laid[counted:]:
-                corner: i64 = self.cell(left_of(code) - REACH, top_of(code) - REACH)
+                anchor: i64 = self.cell(left_of(code), top_of(code))
                 for entry in self.frame.blocks[FORM_OF[code >> 20]][form]:
-                    start = corner + (entry >> ROW_SHIFT)
-                    bits, word, shift = entry & ROW_BITS, start >> 5, start & 31
-                    words[word] |= (bits << shift) & WORD
-                    if shift + SPAN > 32:
-                        words[word + 1] |= bits >> (32 - shift)
+                    start = anchor + (entry >> ROW_SHIFT)
+                    bits, word = (entry & ROW_BITS) << (start & 31), start >> 5
+                    words[word] |= bits & LOW_BITS
+                    if bits > LOW_BITS:
+                        words[word + 1] |= bits >> 32
             self._blocked[form] = words
             self._counted[form] = len(self.laid)
         return words
@@ -382,7 +424,7 @@ class Castle:
             ray = self._ray(key >> 2, key & 3)
             if ray[0] >= 0:
                 for other in free:
-                    if far_apart(ray, other):
+                    if far_apart(ray, other, self.frame.reach - 1):
                         self._far = (ray, other)
                         return True
                 free.append(ray)
@@ -406,11 +448,11 @@ def misses(form: Form, x: int, y: int, ray: Ray) -> bool:
     return x > ray[2] or x + form.width <= ray[0] or y > ray[3] or y + form.height <= ray[1]
 
 
-def far_apart(one: Ray, other: Ray) -> bool:
-    """Whether two lines lie so far apart that no tile reaches from one to the other."""
+def far_apart(one: Ray, other: Ray, longest: int) -> bool:
+    """Whether two lines lie so far apart that no room, of which this is the longest, reaches from one to the other."""
     across = max(other[0] - one[2], one[0] - other[2])
     down = max(other[1] - one[3], one[1] - other[3])
-    return max(across, down) >= LONGEST
+    return max(across, down) >= longest
 
 
 def build(laid: list[int], covers: dict[int, tuple[int, ...]] | None = None) -> Castle:
@@ -419,19 +461,31 @@ def build(laid: list[int], covers: dict[int, tuple[int, ...]] | None = None) -> 
     forms = [FORMS[FORM_OF[code >> 20]] for code in laid]
     right = max([x + form.width for x, form in zip(lefts, forms, strict=True)])
     bottom = max([y + form.height for y, form in zip(tops, forms, strict=True)])
-    left, top = min(lefts), min(tops)
-    margins = 2 * (REACH + SPARE)
-    stride = FRAME
-    while right - left + margins > stride:
-        stride *= 2
-    rows = max(ROWS, bottom - top + margins)
-    castle = empty_castle(lattice(stride), rows, (left + right - stride) // 2, (top + bottom - rows) // 2)
+    castle = framed(min(lefts), min(tops), right, bottom)
     for code in laid:
-        castle = castle.grow(code) if IS_ROOM[code >> 22] else castle.lay(code)
+        castle = castle.add(code)
     for room, faces in (covers or {}).items():
         for face in faces:
             castle = castle.cover(room, face)
     return castle
+
+
+def framed(left: int, top: int, right: int, bottom: int) -> Castle:
+    """A frame around a box in which nothing lies yet; the whole of it can be told by codes."""
+    margin = lattice(FRAME).reach + SPARE
+    stride = FRAME
+    while right - left + 2 * margin > stride and stride < 2 * MIDDLE:
+        stride *= 2
+    frame = lattice(stride)
+    rows = min(max(ROWS, bottom - top + 2 * margin), 2 * MIDDLE)
+    if max(-left, -top, right, bottom) > MIDDLE - frame.reach:
+        raise BadNotation(f"a castle lies within {MIDDLE - frame.reach} units of 0,0")
+    return empty_castle(frame, rows, frame_start(left, right, stride), frame_start(top, bottom, rows))
+
+
+def frame_start(low: int, high: int, size: int) -> int:
+    """Where a frame of some size begins that has a stretch in its middle, as far as codes reach."""
+    return max(-MIDDLE, min((low + high - size) // 2, MIDDLE - size))
 
 
 def empty_castle(frame: Lattice, rows: int, left: int, top: int) -> Castle:
@@ -457,6 +511,8 @@ def parse_castle(text: str) -> Castle:
     for word in text.split():
         spot, *faces = word.split("+")
         laid.append(read_spot(spot))
+        if TILES[laid[-1] >> 22].role == "face":
+            raise BadNotation(f"'{word}': a face lies on a room, such as larder@3,0+reno_supper_cabinet")
         if faces:
             covers[rooms] = read_faces(word, laid[-1], faces)
         rooms += 1 if IS_ROOM[laid[-1] >> 22] else 0

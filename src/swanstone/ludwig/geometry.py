@@ -10,7 +10,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from swanstone.ludwig.rooms import TILES, Tile
+from swanstone.core.errors import BadData
+from swanstone.ludwig.rooms import Tile, per_tile
 
 STRAIGHT: Final = 0
 CIRCLE: Final = 1
@@ -35,12 +36,10 @@ SOLID: Final = 1
 HOLLOW: Final = 2
 TANGENT: Final = 4
 
-REACH: Final = 8
-"""Forms whose boxes lie this far apart have nothing to do with each other; no box is longer than seven units."""
-SPAN: Final = 2 * REACH + 1
-OCTAGON_SCALE: Final = 16
-OCTAGON_CUT: Final = 15
-"""The cut corner of an octagon in sixteenths of a unit; any cut below 1 gives the same answers."""
+SCALE: Final = 100
+"""Outlines are compared in hundredths of a unit, which their cuts are given in."""
+OPENING: Final = 25
+"""An opening begins a quarter of a unit from either end of its unit wall."""
 
 Cells = list[tuple[int, int]]
 
@@ -49,10 +48,12 @@ class Form:
     """An outline in one rotation, fenced on one side or not at all (-1)."""
 
     def __init__(
-        self, index: int, kind: int, width: int, height: int, solid: Cells, partial: Cells, fence: int
+        self, index: int, kind: int, width: int, height: int, solid: Cells, partial: Cells, fence: int, cut: int
     ) -> None:
         self.index = index
+        self.name = ""
         self.kind = kind
+        self.cut = cut
         self.width = width
         self.height = height
         self.solid = solid
@@ -61,6 +62,7 @@ class Form:
         self.cells = solid + partial
         self.walls = outer_walls(self)
         self.wall_set = set(self.walls)
+        self.touch_cells = touch_cells(self)
         self.paint = painted(self)
 
 
@@ -90,8 +92,23 @@ def on_edge(form: Form, x: int, y: int, facing: int) -> bool:
     return nx < 0 or ny < 0 or nx >= form.width or ny >= form.height
 
 
+def flat_cells(form: Form, facing: int, inset: int) -> Cells:
+    """The cells along one side of an octagon's box whose unit walls, less an inset at both ends, lie on the flat edge."""
+    side = form.width if facing in (0, 2) else form.height
+    first, last = form.cut - inset, side * SCALE - form.cut + inset
+    found = []
+    for x, y in form.cells:
+        begin = SCALE * (x if facing in (0, 2) else y)
+        if on_edge(form, x, y, facing) and first <= begin and begin + SCALE <= last:
+            found.append((x, y))
+    return found
+
+
 def outer_walls(form: Form) -> list[tuple[int, int, int]]:
-    """The unit walls that a form shows to others, as cell and facing; a circle shows one cell a side, at its tangent point."""
+    """The unit walls that a form shows to others, as cell and facing.
+
+    A circle shows one cell a side, at its tangent point; an octagon those whose openings would lie on its flat edge.
+    """
     walls = []
     for facing in range(4):
         for x, y in form.cells:
@@ -100,7 +117,7 @@ def outer_walls(form: Form) -> list[tuple[int, int, int]]:
             elif form.kind == CIRCLE:
                 shows = on_edge(form, x, y, facing) and (x if facing in (0, 2) else y) == form.width // 2
             else:
-                shows = on_edge(form, x, y, facing) and (x, y) in form.solid
+                shows = (x, y) in flat_cells(form, facing, OPENING)
             if shows:
                 walls.append((x, y, facing))
     return walls
@@ -123,9 +140,13 @@ def touch_cells(form: Form) -> Cells:
     elif form.kind == CIRCLE:
         near = {beside(x, y, facing) for x, y, facing in form.walls}
     else:
-        # The flat edges reach over the cut corners by a hair, so the whole side of the box touches, its diagonals do not.
-        near = {beside(x, y, f) for x, y in form.cells for f in range(4) if on_edge(form, x, y, f)}
+        near = {beside(x, y, facing) for facing in range(4) for x, y in edge_cells(form, facing)}
     return sorted(near - set(form.cells))
+
+
+def edge_cells(form: Form, facing: int) -> Cells:
+    """The cells along one side of an octagon's box that reach its flat edge, if only by a hair over the cut corner."""
+    return flat_cells(form, facing, SCALE - 1)
 
 
 def fence_cells(form: Form) -> Cells:
@@ -133,7 +154,7 @@ def fence_cells(form: Form) -> Cells:
     if form.fence < 0:
         return []
     if form.kind == OCTAGON:
-        return sorted({beside(x, y, form.fence) for x, y in form.cells if on_edge(form, x, y, form.fence)})
+        return sorted([beside(x, y, form.fence) for x, y in edge_cells(form, form.fence)])
     return sorted({beside(x, y, facing) for x, y, facing in form.walls if facing == form.fence})
 
 
@@ -144,20 +165,26 @@ def shown_cells(form: Form, facing: int) -> Cells:
     return [(x, y) for x, y, wall in form.walls if wall == facing]
 
 
-def meeting_offsets(mine: Cells, others: Cells, stride: int) -> int:
-    """The offsets at which some cell of the other form falls on a cell of mine, as a mask of bits (see `offset_bit`)."""
+def span(a: Form, b: Form) -> int:
+    """The width of the table of offsets at which the box of b may come near that of a."""
+    return a.width + b.width + 3
+
+
+def meeting_offsets(a: Form, mine: Cells, b: Form, others: Cells) -> int:
+    """The offsets of b from a at which some cell of b falls on a cell of a, as a mask of bits (see `offset_bit`)."""
+    stride = span(a, b)
     mirrored = 0
     for x, y in others:
-        mirrored |= 1 << ((REACH - 1 - y) * stride + REACH - 1 - x)
+        mirrored |= 1 << ((b.height - y) * stride + b.width - x)
     mask = 0
     for x, y in mine:
         mask |= mirrored << ((y + 1) * stride + x + 1)
     return mask
 
 
-def offset_bit(dx: int, dy: int, stride: int) -> int:
-    """The bit of a mask that stands for an offset between two boxes."""
-    return (dy + REACH) * stride + dx + REACH
+def offset_bit(a: Form, b: Form, dx: int, dy: int) -> int:
+    """The bit of a mask that stands for an offset between two boxes: -1 - b's width to 1 + a's width, so that none wraps."""
+    return (dy + b.height + 1) * span(a, b) + dx + b.width + 1
 
 
 OVERLAP: Final = 1
@@ -186,9 +213,9 @@ def compared(distance: int, reach: int) -> int:
 
 
 def corners(form: Form, dx: int, dy: int) -> Cells:
-    """The corners of an octagon in sixteenths of a unit, clockwise."""
-    x, y, cut = dx * OCTAGON_SCALE, dy * OCTAGON_SCALE, OCTAGON_CUT
-    w, h = form.width * OCTAGON_SCALE, form.height * OCTAGON_SCALE
+    """The corners of an octagon in hundredths of a unit, clockwise."""
+    x, y, cut = dx * SCALE, dy * SCALE, form.cut
+    w, h = form.width * SCALE, form.height * SCALE
     top = [(x + cut, y), (x + w - cut, y), (x + w, y + cut), (x + w, y + h - cut)]
     return [*top, (x + w - cut, y + h), (x + cut, y + h), (x, y + h - cut), (x, y + cut)]
 
@@ -209,7 +236,7 @@ def octagons(a: Form, b: Form, dx: int, dy: int) -> int:
 
 def circle_and_octagon(circle: Form, octagon: Form, dx: int, dy: int) -> int:
     """Compares the circle's radius with the distance of its centre from the octagon's edges, squared and exact."""
-    half = OCTAGON_SCALE // 2
+    half = SCALE // 2
     cx, cy, radius = circle.width * half, circle.height * half, circle.width * half
     points = corners(octagon, dx, dy)
     inside = True
@@ -251,7 +278,7 @@ _round_contacts: Final[dict[str, list[tuple[int, int, int]]]] = {}
 
 def round_contacts(a: Form, b: Form) -> list[tuple[int, int, int]]:
     """The offsets at which two round forms overlap or touch, and which it is; fences do not matter for that."""
-    name = f"{a.kind} {a.width} {a.height} {b.kind} {b.width} {b.height}"
+    name = f"{a.kind} {a.width} {a.height} {a.cut} {b.kind} {b.width} {b.height} {b.cut}"
     if name not in _round_contacts:
         contacts = []
         for dy in range(-b.height, a.height + 1):
@@ -263,11 +290,11 @@ def round_contacts(a: Form, b: Form) -> list[tuple[int, int, int]]:
     return _round_contacts[name]
 
 
-def round_masks(a: Form, b: Form, stride: int) -> tuple[int, int, int]:
+def round_masks(a: Form, b: Form) -> tuple[int, int, int]:
     """The offsets at which two round forms overlap, touch, and touch at a fence."""
     overlap, touch, fence = 0, 0, 0
     for dx, dy, found in round_contacts(a, b):
-        bit = 1 << offset_bit(dx, dy, stride)
+        bit = 1 << offset_bit(a, b, dx, dy)
         if found == OVERLAP:
             overlap |= bit
             continue
@@ -278,20 +305,20 @@ def round_masks(a: Form, b: Form, stride: int) -> tuple[int, int, int]:
     return overlap, touch, fence
 
 
-def relation_masks(a: Form, b: Form, stride: int) -> tuple[int, int, int]:
+def relation_masks(a: Form, b: Form) -> tuple[int, int, int]:
     """The offsets of b from a at which they overlap, touch, and touch at a fence, as masks of bits (PLACE-4, PLACE-6)."""
     if a.kind != STRAIGHT and b.kind != STRAIGHT:
-        return round_masks(a, b, stride)
-    overlap = meeting_offsets(a.cells, b.cells, stride)
+        return round_masks(a, b)
+    overlap = meeting_offsets(a, a.cells, b, b.cells)
     if b.kind == STRAIGHT:
-        touch = meeting_offsets(touch_cells(a), b.cells, stride)
+        touch = meeting_offsets(a, a.touch_cells, b, b.cells)
     else:
-        touch = meeting_offsets(a.cells, touch_cells(b), stride)
+        touch = meeting_offsets(a, a.cells, b, b.touch_cells)
     fence = 0
     if a.fence >= 0:
-        fence |= meeting_offsets(fence_cells(a), shown_cells(b, a.fence ^ 2), stride)
+        fence |= meeting_offsets(a, fence_cells(a), b, shown_cells(b, a.fence ^ 2))
     if b.fence >= 0:
-        fence |= meeting_offsets(shown_cells(a, b.fence ^ 2), fence_cells(b), stride)
+        fence |= meeting_offsets(a, shown_cells(a, b.fence ^ 2), b, fence_cells(b))
     return overlap, touch & ~overlap, fence & ~overlap
 
 
@@ -306,23 +333,43 @@ class Turned:
         """Cell, facing and kind of each, in the printed order."""
 
 
+LATTICES: Final[dict[int, "Lattice"]] = {}
 FORMS: Final[list[Form]] = []
 TURNED: Final[list[Turned]] = []
 """Every tile in its four rotations; number = 4 * tile + quarter turns."""
 SAME_AS: Final[list[int]] = []
 """The least rotation of the tile that lies exactly like this one (a hallway turned by 180 degrees)."""
 FORM_OF: Final[list[int]] = []
-_forms_seen: Final[dict[str, Form]] = {}
+RELATIONS: Final[list[list["Relation | None"]]] = []
+"""How any form lies to any other, worked out when first asked for."""
 
 
-def form_of(kind: int, width: int, height: int, solid: Cells, partial: Cells, fence: int) -> Form:
+def form_of(kind: int, width: int, height: int, solid: Cells, partial: Cells, fence: int, cut: int) -> Form:
     """The form with that outline, made once."""
-    name = f"{kind} {width} {height} {sorted(solid)} {sorted(partial)} {fence}"
-    if name not in _forms_seen:
-        form = Form(len(FORMS), kind, width, height, solid, partial, fence)
-        FORMS.append(form)
-        _forms_seen[name] = form
-    return _forms_seen[name]
+    name = f"{kind} {width} {height} {sorted(solid)} {sorted(partial)} {fence} {cut}"
+    for form in FORMS:
+        if form.name == name:
+            return form
+    form = Form(len(FORMS), kind, width, height, solid, partial, fence, cut)
+    form.name = name
+    require_meeting_cuts(form)
+    FORMS.append(form)
+    for row in RELATIONS:
+        row.append(None)
+    RELATIONS.append([None for _ in FORMS])
+    LATTICES.clear()
+    return form
+
+
+def require_meeting_cuts(form: Form) -> None:
+    """Stops a cut whose hollow would only seem to reach that of another octagon along the half unit where both end."""
+    for other in FORMS:
+        if form.kind == other.kind == OCTAGON:
+            short, long = sorted([form.cut % SCALE, other.cut % SCALE])
+            if short < SCALE // 2 < long and short + long <= SCALE:
+                raise BadData(
+                    f"shapes: key cut: {form.cut} and {other.cut} hundredths leave a gap where their hollows meet"
+                )
 
 
 def entrance_kind(tile: Tile, dark: bool) -> int:
@@ -330,15 +377,16 @@ def entrance_kind(tile: Tile, dark: bool) -> int:
     return (STAIRS_LIGHT if tile.id == "stairs" else LIGHT) + (1 if dark else 0)
 
 
-def turn_tile(number: int, tile: Tile) -> None:
-    """Adds the four rotations of a tile to the tables."""
+def turn_tile(tile: Tile) -> list[int]:
+    """Adds the four rotations of a tile to the tables; gives those that differ from each other."""
+    number = len(TURNED) // 4
     kind = ["straight", "circle", "octagon"].index(tile.shape.kind)
     width, height = len(tile.shape.cells[0]), len(tile.shape.cells)
     solid, partial = sorted(tile.shape.marked("#")), sorted(tile.shape.marked("o"))
     fence = -1 if tile.fence is None else tile.fence
     openings = [(e.cell[0], e.cell[1], e.facing, entrance_kind(tile, e.dark)) for e in tile.entrances]
     for turn in range(4):
-        form = form_of(kind, width, height, solid, partial, fence)
+        form = form_of(kind, width, height, solid, partial, fence, tile.shape.cut_hundredths)
         TURNED.append(Turned(number, turn, form, openings))
         FORM_OF.append(form.index)
         first = 4 * number
@@ -348,6 +396,8 @@ def turn_tile(number: int, tile: Tile) -> None:
         solid, partial = rotate(solid, height), rotate(partial, height)
         fence = fence if fence < 0 else (fence + 1) & 3
         width, height = height, width
+    LATTICES.clear()
+    return [t for t in range(4 * number, 4 * number + 4) if SAME_AS[t] == t]
 
 
 def lie_alike(one: Turned, other: Turned) -> bool:
@@ -355,10 +405,7 @@ def lie_alike(one: Turned, other: Turned) -> bool:
     return one.form.index == other.form.index and sorted(one.entrances) == sorted(other.entrances)
 
 
-for _number, _tile in enumerate(TILES):
-    turn_tile(_number, _tile)
-
-ROTATIONS: Final = [[t for t in range(4 * n, 4 * n + 4) if SAME_AS[t] == t] for n in range(len(TILES))]
+ROTATIONS: Final[list[list[int]]] = per_tile(turn_tile)
 """The rotations of each tile that differ from each other."""
 
 
@@ -382,7 +429,7 @@ def half_hollows(form: Form, steps: list[int]) -> list[list[tuple[int, int]]]:
     """
     if form.kind == STRAIGHT:
         return []
-    length = form.width if form.kind == CIRCLE else 2
+    length = form.width if form.kind == CIRCLE else -(-2 * form.cut // SCALE)
     found = []
     for corner in range(4):
         east, south = corner & 1 == 1, corner >= 2
@@ -398,26 +445,25 @@ def half_hollows(form: Form, steps: list[int]) -> list[list[tuple[int, int]]]:
     return found
 
 
-def painted_rows(form: Form, stride: int) -> list[tuple[int, bytes]]:
-    """What each row of a form puts into the grid, and where it begins."""
-    rows = []
-    for row in range(form.height):
-        cells = sorted([(x, value) for x, y, value in form.paint if y == row])
-        rows.append((row * stride + cells[0][0], bytes([value for _, value in cells])))
-    return rows
-
-
 ROW_SHIFT: Final = 20
-"""A row of bits has at most `SPAN` of them; above them is where it begins."""
+"""A stretch of bits has at most this many of them; above them is where it begins. Longer rows are several stretches."""
 ROW_BITS: Final = (1 << ROW_SHIFT) - 1
 
 
 def blocked_rows(form: Form, other: Form, stride: int) -> vec[i64]:
     """The offsets at which a form may not lie to another, row by row."""
-    overlap, _, fence = relation_masks(form, other, SPAN)
-    mask = overlap | fence
-    rows = [(row, (mask >> (row * SPAN)) & ((1 << SPAN) - 1)) for row in range(SPAN)]
-    return vec[i64]([(row * stride << ROW_SHIFT) | bits for row, bits in rows if bits])
+    overlap, _, fence = relation_masks(form, other)
+    mask, width = overlap | fence, span(form, other)
+    found = []
+    for row in range(form.height + other.height + 3):
+        start = (row - other.height - 1) * stride - other.width - 1
+        bits = (mask >> (row * width)) & ((1 << width) - 1)
+        while bits:
+            if bits & ROW_BITS:
+                found.append((start << ROW_SHIFT) | (bits & ROW_BITS))
+            start += ROW_SHIFT
+            bits >>= ROW_SHIFT
+    return vec[i64](found)
 
 
 class Lattice:
@@ -428,7 +474,8 @@ class Lattice:
         self.shift = stride.bit_length() - 1
         """The stride is a power of two: a cell's row is cell >> shift, its column cell & (stride - 1)."""
         self.steps = [-stride, 1, stride, -1]
-        self.rows = [painted_rows(form, stride) for form in FORMS]
+        self.reach = 1 + max([max(turned.form.width, turned.form.height) for turned in TURNED if turned.entrances])
+        """The margin of a frame: no room is as long as this, so none that joins the castle reaches beyond it."""
         self.walls = [[((y * stride + x) << 2) | facing for x, y, facing in form.walls] for form in FORMS]
         self.hollows = [[y * stride + x for x, y, value in form.paint if value != SOLID] for form in FORMS]
         self.paint = [vec[i64]([((y * stride + x) << 4) | value for x, y, value in form.paint]) for form in FORMS]
@@ -447,9 +494,6 @@ class Lattice:
         """The anchors that a tile of one form forbids another: rows of bits, each with its offset from the tile's own."""
 
 
-LATTICES: Final[dict[int, Lattice]] = {}
-
-
 def lattice(stride: int) -> Lattice:
     """The tables for a width of grid, made once."""
     if stride not in LATTICES:
@@ -457,27 +501,32 @@ def lattice(stride: int) -> Lattice:
     return LATTICES[stride]
 
 
-_relations: Final[list[bytes]] = [b""] * (len(FORMS) * len(FORMS))
+class Relation:
+    """How form b lies to form a at every offset where they come near: one byte each, with the bits of `relation`."""
 
-
-def relation_table(a: int, b: int) -> bytes:
-    """How form b lies to form a at every offset: one byte each, with the bits OVERLAP, TOUCH and FENCED."""
-    key = a * len(FORMS) + b
-    if not _relations[key]:
-        overlap, touch, fence = relation_masks(FORMS[a], FORMS[b], SPAN)
-        table = bytearray(SPAN * SPAN)
-        for place in range(SPAN * SPAN):
-            flags = (overlap >> place & 1) * OVERLAP + (touch >> place & 1) * TOUCH + (fence >> place & 1) * FENCED
-            table[place] = flags
-        _relations[key] = bytes(table)
-    return _relations[key]
+    def __init__(self, a: Form, b: Form) -> None:
+        self.left = b.width + 1
+        self.top = b.height + 1
+        self.stride = span(a, b)
+        self.rows = a.height + b.height + 3
+        overlap, touch, fence = relation_masks(a, b)
+        flags = bytearray(self.stride * self.rows)
+        for place in range(len(flags)):
+            flags[place] = (
+                (overlap >> place & 1) * OVERLAP + (touch >> place & 1) * TOUCH + (fence >> place & 1) * FENCED
+            )
+        self.flags = bytes(flags)
 
 
 def relation(a: int, b: int, dx: int, dy: int) -> int:
     """How a form and another at that offset lie to each other: OVERLAP, TOUCH, TOUCH + FENCED, or 0 for apart."""
-    if dx < -REACH or dx > REACH or dy < -REACH or dy > REACH:
+    found = RELATIONS[a][b]
+    if found is None:
+        found = RELATIONS[a][b] = Relation(FORMS[a], FORMS[b])
+    x, y = dx + found.left, dy + found.top
+    if x < 0 or y < 0 or x >= found.stride or y >= found.rows:
         return 0
-    return relation_table(a, b)[(dy + REACH) * SPAN + dx + REACH]
+    return found.flags[y * found.stride + x]
 
 
 def touching(a: int, b: int, dx: int, dy: int) -> bool:

@@ -6,11 +6,13 @@ A placement is a single integer, its *code*: the turned tile and the left and to
 from typing import Final
 
 from swanstone.core.errors import BadNotation
-from swanstone.ludwig.geometry import REACH, SAME_AS
+from swanstone.ludwig.geometry import SAME_AS
 from swanstone.ludwig.rooms import NUMBER, per_tile, tile_named
 
 MIDDLE: Final = 512
 """Codes hold coordinates from -512 to 511."""
+FARTHEST: Final = 448
+"""No place that is read lies farther away, so that whatever lies there can be framed."""
 
 
 def pack(turned: int, x: int, y: int) -> int:
@@ -67,7 +69,7 @@ def read_spot(text: str) -> int:
         raise BadNotation(f"'{text}': a tile is turned by 0 to 3 quarters, r0 to r3")
     tile_named(name)
     x, y = int(across), int(down)
-    if abs(x) >= MIDDLE - REACH or abs(y) >= MIDDLE - REACH:
+    if abs(x) > FARTHEST or abs(y) > FARTHEST:
         raise BadNotation(f"'{text}' lies too far away")
     return pack(4 * NUMBER[name] + (int(turns) if turns else 0), x, y)
 

@@ -97,15 +97,20 @@ def legal_anchors(castle: Castle, turned: int, terms: Terms) -> list[int]:
     if not can_meet(castle, entrances, mixes):
         return found
     blocked = castle.blocked(FORM_OF[turned])
+    many = len(entrances) > 1
+    if many:
+        blocked = blocked[:]  # two entrances may lead to the same place, which is listed once
     doors = castle.doors
+    one: i64 = 1
     for entry in entrances:
         offset: i64 = entry >> 4
         for front in mixed_doors(castle, entry) if mixes else doors[entry & 7]:
             anchor = front - offset
-            if (blocked[anchor >> 5] >> (anchor & 31)) & 1 == 0:
+            word, bit = anchor >> 5, one << (anchor & 31)
+            if blocked[word] & bit == 0:
                 found.append(anchor)
-    if len(entrances) > 1 and len(found) > 1 and len(set(found)) < len(found):
-        found = list(dict.fromkeys(found))  # two entrances may lead to the same place
+                if many:
+                    blocked[word] |= bit
     if may_clash(castle, entrances):
         found = without_clashes(castle, entrances, found, mixes)
     if not castle.is_roomy():

@@ -18,8 +18,9 @@ LARGE = 350
 SIDES = "NESW"
 
 Cell = tuple[int, int]
-Role = Literal["room", "face", "ground"]
-"""What a tile is in a castle: a room, a face that covers one, or a piece on the ground that is no room, such as a moat."""
+Role = Literal["room", "face", "ground", "passage"]
+"""What a tile is in a castle: a room, a face that covers one, a piece on the ground that is no room, such as a moat, or a
+passage, which is such a piece and joins two rooms."""
 
 
 class Shape(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,6 +36,21 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True):
     def marked(self, mark: str) -> frozenset[Cell]:
         """The cells that carry a mark."""
         return frozenset((x, y) for y, row in enumerate(self.cells) for x, cell in enumerate(row) if cell == mark)
+
+    @property
+    def cut_hundredths(self) -> int:
+        """The cut in hundredths of a unit."""
+        return round(100 * self.cut)
+
+    def has_wall(self, cell: Cell, facing: int) -> bool:
+        """Whether an opening in that side of an outermost cell would lie on the outline."""
+        if self.kind == "straight":
+            return True
+        side = len(self.cells[0]) if facing in (0, 2) else len(self.cells)
+        at = cell[0] if facing in (0, 2) else cell[1]
+        if self.kind == "circle":
+            return at == side // 2
+        return self.cut_hundredths <= 100 * at + 25 and 100 * at + 75 <= 100 * side - self.cut_hundredths
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,6 +86,27 @@ class Corridor(Struct, frozen=True, forbid_unknown_fields=True):
     dark: tuple[str, ...] = ()
 
 
+class Face(Struct, frozen=True, forbid_unknown_fields=True):
+    """A tile that covers a room of its size: its types, points and effect count, all else is the room's (REN-4, REN-5)."""
+
+    id: str
+    name: str
+    size: int
+    types: tuple[Type, ...]
+    points: int
+    effect: Effect | None = None
+
+
+class Piece(Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece on the ground that is no room."""
+
+    id: str
+    name: str
+    shape: str
+    size: int
+    role: Literal["ground", "passage"] = "ground"
+
+
 class Entrance(Struct, frozen=True):
     """An opening in a tile's wall, as printed: the cell it leads into and the side it faces (0 = north, clockwise)."""
 
@@ -97,6 +134,42 @@ class Tile(Struct, frozen=True):
     role: Role = "room"
 
 
+def check_shapes(file: str, shapes: Iterable[Shape]) -> None:
+    """Stops outlines that the lattice cannot tell: marks that differ from the outline, cuts that leave half an opening."""
+    for shape in shapes:
+        where = f"{file}: shape ({shape.id})"
+        if (shape.kind == "octagon") != (shape.cut > 0):
+            raise BadData(f"{where}: key cut: octagons have one, others have none")
+        width, height = len(shape.cells[0]), len(shape.cells)
+        if shape.kind == "circle" and (width != height or width % 2 == 0):
+            raise BadData(f"{where}: key cells: a circle is as wide as high, by an odd number of units")
+        if shape.kind == "octagon" and not (
+            shape.cut_hundredths >= 75 and -25 < (shape.cut_hundredths + 50) % 100 - 50 < 25
+        ):
+            raise BadData(f"{where}: key cut: {shape.cut} would end within an opening")
+        for y, row in enumerate(shape.cells):
+            for x, mark in enumerate(row):
+                if len(row) != width or mark not in marks_of(shape, x, y):
+                    raise BadData(
+                        f"{where}: key cells: '{mark}' in column {x} of row {y} is not what the outline covers"
+                    )
+
+
+def marks_of(shape: Shape, x: int, y: int) -> str:
+    """What a cell of an outline may be marked with: whole, in part or not at all."""
+    if shape.kind == "straight":
+        return "#."
+    width, height = len(shape.cells[0]), len(shape.cells)
+    if shape.kind == "octagon":
+        across, down = min(x, width - 1 - x), min(y, height - 1 - y)
+        cut = shape.cut_hundredths
+        return "#" if 100 * (across + down) >= cut else "o" if 100 * (across + down + 2) > cut else "."
+    across, down = abs(2 * x + 1 - width), abs(2 * y + 1 - width)
+    if (across + 1) ** 2 + (down + 1) ** 2 <= width**2:
+        return "#"
+    return "o" if max(across - 1, 0) ** 2 + max(down - 1, 0) ** 2 < width**2 else "."
+
+
 def entrance(where: str, shape: Shape, label: str, dark: bool) -> Entrance:
     """An entrance from its label, on the outermost covered cell of its row or column."""
     side, unit = label[:1], label[1:]
@@ -108,8 +181,7 @@ def entrance(where: str, shape: Shape, label: str, dark: bool) -> Entrance:
     if not along:
         raise BadData(f"{where}: key entrances: {label} is off the outline")
     cell = (min if facing in (0, 3) else max)(along, key=lambda cell: cell[1] if facing in (0, 2) else cell[0])
-    middle = max(len(row) for row in shape.cells) // 2
-    if cell in shape.marked("o") and not (shape.kind == "circle" and offset == middle):
+    if not shape.has_wall(cell, facing):
         raise BadData(f"{where}: key entrances: {label} is off the outline, on a rounded or cut corner")
     return Entrance(label, cell, facing, dark)
 
@@ -124,8 +196,8 @@ def entrances(where: str, shape: Shape, labels: tuple[str, ...], dark: tuple[str
 def room_tile(room: Room, shapes: dict[str, Shape]) -> Tile:
     """The tile of a room; downstairs rooms have dark entrances only (PLACE-7)."""
     where = f"rooms.toml: room ({room.id})"
-    if room.size not in SIZES:
-        raise BadData(f"{where}: key size: {room.size} is not one of {', '.join(map(str, SIZES))}")
+    if str(room.size) not in shapes:
+        raise BadData(f"{where}: key size: {room.size} is not one of {', '.join(filter(str.isdecimal, shapes))}")
     if (room.fence is not None) != ("outdoor" in room.types):
         raise BadData(f"{where}: key fence: outdoor rooms have a fence, others have none")
     shape = shapes[str(room.size)]
@@ -133,8 +205,9 @@ def room_tile(room: Room, shapes: dict[str, Shape]) -> Tile:
     fence = None if room.fence is None else SIDES.index(room.fence)
     if any(opening.facing == fence for opening in openings):
         raise BadData(f"{where}: key entrances: no entrance lies on the fence")
+    standard = room.size in SIZES
     return Tile(
-        room.id, room.name, shape, room.size, room.types, room.points, openings, room.effect, fence, 1, standard=True
+        room.id, room.name, shape, room.size, room.types, room.points, openings, room.effect, fence, 1, standard
     )
 
 
@@ -147,6 +220,31 @@ def corridor_tile(corridor: Corridor, shapes: dict[str, Shape]) -> Tile:
     openings = entrances(where, shape, corridor.entrances, corridor.dark)
     size, copies = corridor.size, corridor.copies
     return Tile(corridor.id, corridor.name, shape, size, ("corridor",), 0, openings, None, None, copies, standard=False)
+
+
+def face_tile(face: Face, shapes: dict[str, Shape]) -> Tile:
+    """The tile of a face; it has no entrances of its own."""
+    shape = shapes[str(face.size)]
+    return Tile(
+        face.id,
+        face.name,
+        shape,
+        face.size,
+        face.types,
+        face.points,
+        (),
+        face.effect,
+        None,
+        1,
+        standard=False,
+        role="face",
+    )
+
+
+def piece_tile(piece: Piece, shapes: dict[str, Shape]) -> Tile:
+    """The tile of a piece on the ground."""
+    shape = shapes[piece.shape]
+    return Tile(piece.id, piece.name, shape, piece.size, (), 0, (), None, None, 1, standard=False, role=piece.role)
 
 
 class Players(Struct, frozen=True, forbid_unknown_fields=True):
@@ -175,10 +273,16 @@ class Supply(Struct, frozen=True, forbid_unknown_fields=True):
         return next(row for row in self.players if row.number >= number)
 
 
+def load_shapes(file: str, table: dict[str, object]) -> dict[str, Shape]:
+    """The outlines of a data file by their ids."""
+    shapes = rows(file, table, "shape", Shape)
+    check_shapes(file, shapes)
+    return {shape.id: shape for shape in shapes}
+
+
 def load_tiles(room_table: dict[str, object], supply: Supply) -> tuple[Tile, ...]:
     """Every kind of tile, rooms first, from the data files."""
-    shape_rows = rows("shapes.toml", load_file(PACKAGE, "shapes.toml"), "shape", Shape)
-    shapes = {shape.id: shape for shape in shape_rows}
+    shapes = load_shapes("shapes.toml", load_file(PACKAGE, "shapes.toml"))
     room_rows = rows("rooms.toml", room_table, "room", Room)
     for size, number in supply.tiles.items():
         expect_count("rooms.toml", f"size {size}", [room for room in room_rows if room.size == int(size)], number)
