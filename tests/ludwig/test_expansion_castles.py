@@ -13,8 +13,10 @@ from swanstone.ludwig import placement, rooms, scoring
 from swanstone.ludwig.cards import FAVORS
 from swanstone.ludwig.castle import Castle, parse_castle
 from swanstone.ludwig.counting import count
+from swanstone.ludwig.drawing import floor_plan
 from swanstone.ludwig.geometry import FORM_OF, FORMS, OVERLAP, TOUCH, TURNED, relation
 from swanstone.ludwig.glance import best_of
+from swanstone.ludwig.inspect import inspect_castle
 from swanstone.ludwig.notation import left_of, pack, read_spot, tile_of, top_of, write_spot
 from swanstone.ludwig.rooms import NUMBER, TILES, Shape
 from swanstone.ludwig.terms import BASE_TERMS, Terms
@@ -533,3 +535,14 @@ def test_a_castle_wider_than_any_word_is_judged_as_the_oracle_does(tile: str) ->
     castle = parse_castle(" ".join(["foyer@0,0", *halls]))
     assert castle.frame.stride == 128
     check_spots(castle, tile, Dice(Chance("wide")))
+
+
+@pytest.mark.usefixtures("expansions")
+def test_a_castle_with_pieces_and_faces_is_inspected_whole() -> None:
+    text = "foyer@0,0 moat@-9,5 larder@3,0+reno_supper_cabinet passage_short@2,1"
+    found = inspect_castle(text)
+    assert found.castle is not None
+    assert found.castle.notation() == text
+    assert [str(line) for line in found.lines] == ["+2 larder (SCORE-1)"]
+    assert "Suppe" in "\n".join(floor_plan(found.castle))
+    assert found.facts["external_entrances"] == ["foyer@0,0", "foyer@0,0", "larder@3,0+reno_supper_cabinet"]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.geometry import FORM_OF, FORMS, STRAIGHT, TURNED, beside
-from swanstone.ludwig.notation import left_of, tile_of, top_of, turned_of
+from swanstone.ludwig.notation import left_of, top_of, turned_of
 from swanstone.ludwig.rooms import TILES, Tile
 
 CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
@@ -136,8 +136,8 @@ def floor_plan(castle: Castle, colour: bool = False) -> list[str]:
         for x in range(width + 1):
             corner = CORNERS[arms[y][x]]
             canvas[2 * y][3 * x] = ROUNDED.get(corner, corner) if (x + left, y + top) in round_corners else corner
-    for code in castle.codes:
-        write_name(canvas, code, left, top, colour)
+    for room, code in enumerate(castle.codes):
+        write_name(canvas, code, TILES[castle.faces[room]], left, top, colour)
     return ["".join(row).rstrip() for row in canvas]
 
 
@@ -152,9 +152,9 @@ def corners_of_round_rooms(castle: Castle) -> set[tuple[int, int]]:
     return found
 
 
-def write_name(canvas: list[list[str]], code: int, left: int, top: int, colour: bool) -> None:
+def write_name(canvas: list[list[str]], code: int, tile: Tile, left: int, top: int, colour: bool) -> None:
     """Writes a room's name, points and type into its cells, word by word where it is narrow."""
-    tile, form = TILES[tile_of(code)], FORMS[FORM_OF[turned_of(code)]]
+    form = FORMS[FORM_OF[turned_of(code)]]
     words = label(tile)
     for y in range(form.height):
         columns = sorted(x for x, cy in form.cells if cy == y)

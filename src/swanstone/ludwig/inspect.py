@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from swanstone.core.ledger import Ledger
 from swanstone.ludwig import placement, scoring
-from swanstone.ludwig.castle import Castle, build, parse_castle
+from swanstone.ludwig.castle import IS_ROOM, Castle, build, parse_castle
 from swanstone.ludwig.notation import tile_of, write_spot
 from swanstone.ludwig.rooms import TILES, tile_named
 from swanstone.ludwig.story import castle_facts
@@ -25,24 +25,31 @@ class Inspection(Struct, frozen=True):
 
 def inspect_castle(notation: str) -> Inspection:
     """Places the tiles of a castle one after the other and notes objections and points."""
-    codes = parse_castle(notation).codes
-    castle = build(codes[:1])
+    whole = parse_castle(notation)
+    castle = build(whole.laid[:1])
     objections: list[dict[str, str]] = []
     lines: Ledger = ()
-    for number, code in enumerate(codes[1:], start=1):
-        faults = [(fault.rule, fault.reason) for fault in placement.objections(castle, code, BASE_TERMS)]
-        tile = TILES[tile_of(code)]
-        if tile.standard and tile_of(code) in castle.tile_numbers():
-            faults.append(("SETUP-5", f"there is only one {tile.name}"))
-        if tile.id.startswith("foyer"):
-            faults.append(("SETUP-7", "a castle has only one foyer"))
-        objections += [{"at": write_spot(code), "rule": rule, "reason": reason} for rule, reason in faults]
+    for code in whole.laid[1:]:
+        if IS_ROOM[tile_of(code)]:
+            faults = room_faults(castle, code)
+            objections += [{"at": write_spot(code), "rule": rule, "reason": reason} for rule, reason in faults]
+            lines += () if objections else scoring.ledger(scoring.parts(castle, code, BASE_TERMS))
         if not objections:
-            lines += scoring.ledger(scoring.parts(castle, code, BASE_TERMS))
-            castle = build(codes[: number + 1])
+            castle = castle.add(code)
     if objections:
         return Inspection(None, objections)
-    return Inspection(castle, [], lines, sum(line.amount for line in lines), castle_facts(castle))
+    return Inspection(whole, [], lines, sum(line.amount for line in lines), castle_facts(whole))
+
+
+def room_faults(castle: Castle, code: int) -> list[tuple[str, str]]:
+    """Every rule against a room at a place, with the reason."""
+    faults = [(fault.rule, fault.reason) for fault in placement.objections(castle, code, BASE_TERMS)]
+    tile = TILES[tile_of(code)]
+    if tile.standard and tile_of(code) in castle.tile_numbers():
+        faults.append(("SETUP-5", f"there is only one {tile.name}"))
+    if tile.id.startswith("foyer"):
+        faults.append(("SETUP-7", "a castle has only one foyer"))
+    return faults
 
 
 def spot_list(castle: Castle, room: str) -> list[dict[str, Any]]:
