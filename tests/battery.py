@@ -21,25 +21,27 @@ from swanstone.core.errors import BadNotation, BadOption, IllegalAction, NotYour
 from swanstone.core.event import Event, visible
 from swanstone.core.game import Game
 from swanstone.core.ledger import Ledger, total
-from swanstone.core.native import replace
 from swanstone.core.options import Options
 from swanstone.core.record import Head, Recorder, play_record, read_record
 from swanstone.core.standings import Step
+from swanstone.core.value import replace
 from swanstone.ludwig import actions, placement, scoring
+from swanstone.ludwig.bonus_cards import KeepBonusCards
+from swanstone.ludwig.box import base_box
 from swanstone.ludwig.cards import BONUS_CARDS
 from swanstone.ludwig.castle import Castle
-from swanstone.ludwig.items import KeepBonusCards, LayTiles, PlaceRoom
-from swanstone.ludwig.json import ENCODER
 from swanstone.ludwig.notation import left_of, read_spot, top_of, write_spot
+from swanstone.ludwig.placing import PlaceRoom
+from swanstone.ludwig.rewards import LayTiles
 from swanstone.ludwig.rooms import SIZES, TILES
-from swanstone.ludwig.setup import ROOM_CARDS, TILES_BY_SIZE
 from swanstone.ludwig.state import State as LudwigState
-from swanstone.ludwig.table import Face, Player
+from swanstone.ludwig.table import HiddenCard, Player
 from swanstone.ludwig.terms import BASE_TERMS, NO_LEAST, Terms
-from swanstone.titles import open_game
+from swanstone.titles import game_of, open_game
 from tests import oracle
 from tests.referee.compare import Watch
 
+ROOM_CARDS, TILES_BY_SIZE = base_box(4).room_cards, base_box(4).tiles
 MOST_DECISIONS = 5000
 """A game with more decisions than this does not end."""
 
@@ -170,7 +172,7 @@ class Played(NamedTuple):
 
 def open_table(head: Head) -> AnyGame:
     """The game that a head asks for."""
-    return open_game(head.title, head.seats, dict(head.options))
+    return game_of(head)
 
 
 def plies(game: AnyGame, state: Any, dice: Dice, bot: Bot = random_bot) -> Iterator[Ply]:
@@ -700,8 +702,8 @@ class Ludwig(Title):
         if isinstance(decision, PlaceRoom):
             yield from self.wrong_places(game, state, decision, dice)
             return
-        yield from (Refusal(action, IllegalAction) for action in wrong[str(decision.__struct_config__.tag)]())
-        if decision.__struct_config__.tag == "choose-offer":
+        yield from (Refusal(action, IllegalAction) for action in wrong[str(decision.tag)]())
+        if decision.tag == "choose-offer":
             yield Refusal(actions.Buy(seat, "no_such_room"), BadNotation)
 
     def wrong_keeps(self, state: LudwigState, seat: int) -> Iterator[Action]:
@@ -754,7 +756,7 @@ class Ludwig(Title):
     # Secrets
 
     def view_text(self, view: Any) -> str:
-        return ENCODER.encode(view).decode()
+        return open_game("ludwig", len(view.players)).view_to_json(view).decode()
 
     def told(self, event: Event) -> set[str]:
         if event.kind.startswith("bonus-cards"):
@@ -790,7 +792,7 @@ class Ludwig(Title):
             chance=Chance("another seed", dice.below(1000)),
             deck=tuple(dice.shuffled(deck)[: len(state.deck)]),
             players=tuple(with_cards(player, cards, state.finished) for player in state.players),
-            bonus_deck=tuple(Face(cards.get(face.card, face.card), face.known_to) for face in state.bonus_deck),
+            bonus_deck=tuple(HiddenCard(cards.get(face.card, face.card), face.known_to) for face in state.bonus_deck),
             stacks=tuple(tuple(rooms.get(room, room) for room in stack) for stack in state.stacks),
             laid=tuple(replace(laid, room=rooms.get(laid.room, laid.room)) for laid in state.laid),
         )

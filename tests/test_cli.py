@@ -173,7 +173,7 @@ def test_a_story_is_told_round_by_round_with_castles_and_ledgers(capsys):
     assert out.rstrip().endswith("wins!")
 
 
-def test_a_solo_story_ends_with_a_title(capsys):
+def test_a_solo_story_ends_with_an_honour(capsys):
     code, result = run_json(capsys, "story", "ludwig", "--seats", "1")
     assert code == 0
-    assert result["titles"] in (["Court Jester"], ["Humble Servant to the Royal Crown"])
+    assert result["honours"] in (["Court Jester"], ["Humble Servant to the Royal Crown"])

@@ -14,7 +14,8 @@ import msgspec
 
 from swanstone import __version__
 from swanstone.core.errors import BadOption, SwanstoneError
-from swanstone.titles import TITLES, open_game
+from swanstone.core.game import Game
+from swanstone.titles import TITLES, game_of, load, open_game, title_named
 
 if TYPE_CHECKING:
     from swanstone.rules import TestedRule
@@ -171,6 +172,8 @@ def add_table_options(sub: argparse.ArgumentParser, seats: int, bot: bool = True
     sub.add_argument("--seed", default="1", metavar="S", help="where all chance comes from (default 1)")
     if bot:
         sub.add_argument("--bot", default="random", metavar="BOT", help="who plays (default random)")
+    modules = "modules of the title, such as swans, or all (default none)"
+    sub.add_argument("--modules", default="", metavar="A,B", help=modules)
     sub.add_argument(
         "--option", action="append", default=[], metavar="K=V", help="an option of the table, such as foyer=4"
     )
@@ -224,9 +227,16 @@ class Progress:
 
 def is_compiled() -> bool:
     """Whether the hot modules run compiled."""
-    from swanstone.ludwig import castle
+    from swanstone.core import game
 
-    return not str(castle.__file__).endswith(".py")
+    return not str(game.__file__).endswith(".py")
+
+
+def game_for(options: argparse.Namespace) -> Game[Any]:
+    """The game that the command line asks for."""
+    wanted = [name.strip() for name in options.modules.split(",") if name.strip()]
+    modules = tuple(title_named(options.title).modules) if wanted == ["all"] else wanted
+    return open_game(options.title, options.seats, table_options(options.option), modules)
 
 
 def tell_story(options: argparse.Namespace) -> int:
@@ -235,18 +245,18 @@ def tell_story(options: argparse.Namespace) -> int:
     from swanstone.bots.play import play_game
     from swanstone.core.chance import Chance
     from swanstone.core.standings import Step
-    from swanstone.ludwig.story import SEAT_NAMES, board, ledger_text, tell
 
-    game = open_game(options.title, options.seats, table_options(options.option))
+    game = game_for(options)
     bots = [bot_named(options.bot, game) for _ in range(options.seats)]
+    telling = load(title_named(game.title).story)
     told: list[str] = []
     colour, columns = use_colour(), shutil.get_terminal_size((120, 40)).columns
 
     def watch(step: Step[Any]) -> None:
         for event in step.events:
-            sentence = tell(event)
+            sentence = telling.tell(event)
             if event.kind == "round-started" and event.amount > 1:
-                told.extend(["", *board(step.state, colour, columns)])
+                told.extend(["", *telling.board(step.state, colour, columns)])
             if sentence is not None:
                 told.extend(["", sentence] if event.kind == "round-started" else [sentence])
         if not options.json:
@@ -257,27 +267,27 @@ def tell_story(options: argparse.Namespace) -> int:
     standings = played.standings
     if options.json:
         print_json(
-            {"story": told, "scores": standings.scores, "winners": standings.winners, "titles": standings.titles}
+            {"story": told, "scores": standings.scores, "winners": standings.winners, "honours": standings.honours}
         )
         return 0
-    print("", *board(played.state, colour, columns), sep="\n")
+    print("", *telling.board(played.state, colour, columns), sep="\n")
     for seat, ledger in enumerate(standings.ledgers):
-        print("", f"{SEAT_NAMES[seat]}'s points", *ledger_text(ledger), sep="\n")
-    winners = " and ".join(SEAT_NAMES[seat] for seat in standings.winners)
+        print("", f"{telling.SEAT_NAMES[seat]}'s points", *telling.ledger_text(ledger), sep="\n")
+    winners = " and ".join(telling.SEAT_NAMES[seat] for seat in standings.winners)
     verb = "wins" if len(standings.winners) == 1 else "win"
-    print("", f"{standings.titles[0]}!" if standings.titles else f"{winners} {verb}!", sep="\n")
+    print("", f"{standings.honours[0]}!" if standings.honours else f"{winners} {verb}!", sep="\n")
     return 0
 
 
 def run_simulation(options: argparse.Namespace) -> int:
     """Many games; scores, and rates per CPU second."""
     from swanstone.bots.arena import Series, Tally, play_many
-    from swanstone.bots.bot import bot_named
+    from swanstone.bots.bot import maker_named
 
-    settings = table_options(options.option)
-    open_game(options.title, options.seats, settings)
-    bot_named(options.bot)
-    series = Series(options.title, options.seats, (options.bot,) * options.seats, options.seed, settings)
+    game = game_for(options)
+    maker_named(options.bot, game.title)
+    bots = (options.bot,) * options.seats
+    series = Series(game.title, game.seats, bots, options.seed, game.choices, game.modules)
     tally, progress = Tally(), Progress(options.games)
     for part in play_many(series, options.games, options.jobs):
         tally.add(part)
@@ -338,8 +348,8 @@ def run_match(options: argparse.Namespace) -> int:
     from swanstone.bots.match import Match, check, empty_score, play_match, side_result
 
     bots = tuple(name.strip() for name in options.bots.split(",") if name.strip())
-    settings = table_options(options.option)
-    match = Match(options.title, bots, options.games, options.seats, options.seed, settings)
+    game = game_for(options)
+    match = Match(game.title, bots, options.games, game.seats, options.seed, game.choices, game.modules)
     check(match)
     score, progress = empty_score(match), Progress(options.games)
     for part in play_match(match, options.jobs):
@@ -372,35 +382,16 @@ def print_match(result: dict[str, Any]) -> None:
 
 
 def show_castle(options: argparse.Namespace) -> int:
-    """A castle drawn and explained, or every objection to it."""
-    from swanstone.ludwig.drawing import floor_plan
-    from swanstone.ludwig.inspect import inspect_castle, spot_list
-    from swanstone.ludwig.story import line_text
-
-    open_game(options.title, 1)
-    report = inspect_castle(options.notation)
-    if report.castle is None:
-        if options.json:
-            print_json({"objections": report.objections})
-        for fault in report.objections:
-            print(f"{fault['at']}: {fault['reason']} ({fault['rule']})", file=sys.stderr)
-        return 1
-    spots = spot_list(report.castle, options.spots) if options.spots else None
+    """A castle drawn and explained, or every objection to it; each title has its own way."""
+    title = title_named(options.title)
+    if not title.castle:
+        raise BadOption(f"castles of {title.id} cannot be told from a notation yet")
+    result = load(title.castle).inspected(options.notation, options.spots, use_colour())
     if options.json:
-        facts = {"castle": report.castle.notation(), "points": report.points, "lines": report.lines, **report.facts}
-        print_json({**facts, "spots": spots} if spots is not None else facts)
-        return 0
-    print(*floor_plan(report.castle, use_colour()), "", sep="\n")
-    print(*map(line_text, report.lines), f"{report.points:4d}  in all, rewards and final scoring aside", sep="\n")
-    print(f"\ncompleted: {' '.join(report.facts['completed']) or 'none'}")
-    print(f"external entrances: {' '.join(report.facts['external_entrances']) or 'none'}")
-    if spots is not None:
-        print(f"\n{len(spots)} legal places of {options.spots}")
-        for spot in spots:
-            print(
-                f"  {spot['at']:28} {spot['points']:+d}   {', '.join(line_text(line).strip() for line in spot['lines'])}"
-            )
-    return 0
+        print_json(result.facts)
+    else:
+        print("\n".join(result.lines), file=sys.stderr if result.refused else sys.stdout)
+    return 1 if result.refused else 0
 
 
 def replay_records(options: argparse.Namespace) -> int:
@@ -411,8 +402,7 @@ def replay_records(options: argparse.Namespace) -> int:
     for file in options.files:
         try:
             record = read_record(read_text(file))
-            game = open_game(record.head.title, record.head.seats, dict(record.head.options))
-            steps = sum(1 for _ in play_record(record, game)) - 1
+            steps = sum(1 for _ in play_record(record, game_of(record.head))) - 1
             results.append({"file": str(file), "ok": True, "actions": steps, "scores": record.result})
         except SwanstoneError as error:
             results.append({"file": str(file), "ok": False, "error": str(error)})
@@ -443,7 +433,7 @@ def show_rules(options: argparse.Namespace) -> int:
     """The rules, each with the tests that are examples of it; outside a source tree, the rules alone."""
     from swanstone.rules import check_rules, tests_here
 
-    open_game(options.title, 1)
+    title_named(options.title)
     folder = options.tests or tests_here()
     report = check_rules(options.title, folder)
     if options.json:

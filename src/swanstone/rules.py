@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from swanstone.core.catalogue import load_file, rows
 from swanstone.core.errors import BadData, BadOption, nearest
+from swanstone.titles import title_named
 
 CITED = re.compile(r"\b[A-Z]{2,}(?:-\d+)?\b")
 """What may be the id of a rule."""
@@ -42,12 +43,16 @@ class Report(Struct, frozen=True):
     problems: tuple[str, ...]
 
 
-def load_rules(title: str) -> tuple[Rule, ...]:
-    """The rules of a title in the order of the book, with our rulings."""
-    found = rows("rules.toml", load_file(f"swanstone.{title}", "rules.toml"), "rule", Rule)
+def load_rules(name: str) -> tuple[Rule, ...]:
+    """The rules of a title in the order of the book, then those of its modules, with our rulings."""
+    title = title_named(name)
+    packages = [title.package, *[module.package for module in title.modules.values() if module.package]]
+    found: list[Rule] = []
+    for package in packages:
+        found += rows("rules.toml", load_file(package, "rules.toml"), "rule", Rule)
     for rule in found:
         require_sound(rule, {other.id for other in found})
-    return found
+    return tuple(found)
 
 
 def require_sound(rule: Rule, known: set[str]) -> None:

@@ -1,58 +1,56 @@
-"""The titles that can be played, and how a table of one is opened."""
+"""The titles that can be played, each loaded only when it is asked for."""
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from importlib import import_module
 from typing import Any
-
-from msgspec import Struct
 
 from swanstone.core.errors import BadOption, nearest
 from swanstone.core.game import Game
+from swanstone.core.record import Head
+from swanstone.core.title import Title
 
-TITLES = ("ludwig",)
-
-
-class Choices(Struct, frozen=True):
-    """What can be chosen for a table of a title."""
-
-    title: str
-    name: str
-    fewest_seats: int
-    most_seats: int
-    options: dict[str, tuple[str, ...]]
-    modules: tuple[str, ...] = ()
+TITLES = {"ludwig": "swanstone.ludwig.title:LUDWIG"}
+"""Where each title is to be found."""
 
 
-def choices(title: str) -> Choices:
-    """What can be chosen for a table of a title."""
-    from swanstone.ludwig import settings
-
-    known(title)
-    return Choices("ludwig", settings.NAME, settings.FEWEST_SEATS, settings.MOST_SEATS, settings.CHOICES)
-
-
-def components(title: str) -> Any:
-    """What is in the box of a title, and what it says: all that is needed to draw and explain it."""
-    from swanstone.ludwig.components import components as ludwig
-
-    known(title)
-    return ludwig()
+@cache
+def title_named(name: str) -> Title:
+    """A title by its id; an unknown one suggests the nearest."""
+    if name not in TITLES:
+        raise BadOption(f"there is no title '{name}'{nearest(name, TITLES)}; titles are {', '.join(TITLES)}")
+    title: Title = load(TITLES[name])
+    return title
 
 
-def known(title: str) -> None:
-    """Stops an unknown title."""
-    if title not in TITLES:
-        raise BadOption(f"there is no title '{title}'{nearest(title, TITLES)}; titles are {', '.join(TITLES)}")
+def load(path: str) -> Any:
+    """What a path such as `package.module:name` names."""
+    module, _, name = path.partition(":")
+    return getattr(import_module(module), name) if name else import_module(module)
 
 
-def open_game(title: str, seats: int, options: Mapping[str, str] | None = None) -> Game[Any]:
-    """The game of a title for a number of seats; the same choices share one game."""
-    known(title)
-    return _opened(title, seats, tuple(sorted((options or {}).items())))
+def open_game(
+    title: str,
+    seats: int,
+    options: Mapping[str, str] | None = None,
+    modules: Iterable[str] = (),
+    version: int | None = None,
+) -> Game[Any]:
+    """The game of a title for a table; the same choices share one game. Without a version, today's rules are played."""
+    known = title_named(title)
+    chosen = known.checked(seats, options or {}, modules, version)
+    return _opened(title, *chosen)
+
+
+def game_of(head: Head) -> Game[Any]:
+    """The game that the head of a record tells."""
+    return open_game(head.title, head.seats, dict(head.options), head.modules, head.rules or None)
 
 
 @lru_cache(maxsize=64)
-def _opened(title: str, seats: int, options: tuple[tuple[str, str], ...]) -> Game[Any]:
-    from swanstone.ludwig.game import Ludwig  # a title is loaded only when it is played
-
-    return Ludwig(seats, dict(options))
+def _opened(
+    title: str, seats: int, options: tuple[tuple[str, str], ...], modules: tuple[str, ...], version: int
+) -> Game[Any]:
+    game = title_named(title).open(seats, dict(options), modules, version)
+    game.opener = open_game
+    return game

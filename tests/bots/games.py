@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from swanstone.bots.bot import Bot, See
-from swanstone.bots.play import Glance, play_game
+from swanstone.bots.play import Sight, play_game
 from swanstone.core.action import Action
 from swanstone.core.agenda import Decision
 from swanstone.core.chance import Chance
@@ -42,12 +42,12 @@ def moments(game: Game[Any], bot: Bot, seed: str) -> Iterator[tuple[Any, Decisio
         options = game.options(state, decision)
         if len(options) > 1:
             yield state, decision
-        state = game.apply(state, bot.choose(Glance(game, state, decision.seat), options, dice)).state
+        state = game.apply(state, bot.choose(Sight(game, state, decision.seat), options, dice)).state
 
 
 def choice(game: Game[Any], bot: Bot, state: Any, decision: Decision, seed: str = "dice") -> str:
     """What a bot does in a state, as a text."""
-    action = bot.choose(Glance(game, state, decision.seat), game.options(state, decision), Dice(Chance(seed)))
+    action = bot.choose(Sight(game, state, decision.seat), game.options(state, decision), Dice(Chance(seed)))
     return game.write_action(action)
 
 

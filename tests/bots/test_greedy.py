@@ -5,8 +5,8 @@ import pytest
 from swanstone.bots.bot import RandomBot, bot_named
 from swanstone.bots.greedy import GreedyBot
 from swanstone.core.errors import BadOption
-from swanstone.core.native import replace
-from swanstone.ludwig.items import KeepBonusCards
+from swanstone.core.value import replace
+from swanstone.ludwig.bonus_cards import KeepBonusCards
 from swanstone.titles import open_game
 from tests.bots.games import Checked, choice, moments, play, twin
 from tests.ludwig.helpers import Table, completed, table

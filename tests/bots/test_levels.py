@@ -3,14 +3,17 @@
 import re
 
 from swanstone.bots.bot import BOTS, bot_named
-from swanstone.bots.levels import LEVELS, PLAY_NOW, STAND_IN
+from swanstone.bots.kit import bots_of
 from swanstone.bots.search import SearchBot
-from swanstone.ludwig.solo import HIGHEST_TITLE, TITLES
+from swanstone.ludwig.solo import HIGHEST_HONOUR, HONOURS
 from swanstone.titles import open_game
+
+KIT = bots_of("ludwig")
+LEVELS = KIT.levels
 
 
 def test_every_level_is_a_bot_with_a_title_of_its_own():
-    assert [level.level for level in LEVELS] == [*[title for _, title in TITLES], HIGHEST_TITLE]
+    assert [level.level for level in LEVELS] == [*[honour for _, honour in HONOURS], HIGHEST_HONOUR]
     assert all(level.name in BOTS and level.text for level in LEVELS)
     assert len({level.name for level in LEVELS}) == len(LEVELS)
 
@@ -31,4 +34,4 @@ def test_the_time_that_a_level_tells_is_the_time_that_its_bot_takes():
 
 def test_names_fit_into_addresses_and_the_chosen_ones_are_there():
     assert all(re.fullmatch(r"[a-z0-9_-]+", name) for name in BOTS)
-    assert {PLAY_NOW, STAND_IN} <= {level.name for level in LEVELS}
+    assert {KIT.play_now, KIT.stand_in} <= {level.name for level in LEVELS}

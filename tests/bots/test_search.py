@@ -5,7 +5,7 @@ import time
 import pytest
 
 from swanstone.bots.greedy import GreedyBot
-from swanstone.bots.judgement import judgement
+from swanstone.bots.kit import evaluator_of
 from swanstone.bots.search import Candidate, Looking, Manner, SearchBot, promising
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
@@ -78,7 +78,7 @@ def test_the_longer_a_bot_may_look_the_more_tables_it_imagines():
     manner.certain = 100.0
     imagined = []
     for seconds in (0.05, 0.4):
-        sense = judgement(game)
+        sense = evaluator_of(game)
         candidates = promising(sense.ranked(view, options), most=6, margin=manner.margin)
         assert len(candidates) > 1
         Looking(game, sense, view, manner, time.process_time() + seconds).best(candidates, Dice(Chance("more")))

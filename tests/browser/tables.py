@@ -80,7 +80,7 @@ def asked_at(file: Path) -> Iterator[tuple[str, Moment]]:
             yield COMPLETING, before
         before = None
         for decision in game.pending(step.state):
-            kind = str(decision.__struct_config__.tag)
+            kind = str(decision.tag)
             yield kind, Moment(until, decision.seat)
             if kind == "place-room":
                 before = Moment(until, decision.seat)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from swanstone.ludwig.solo import title_for
+from swanstone.ludwig.solo import honour_for
 from tests.browser.conftest import MOVING, ON_A_PHONE, Visit
 from tests.browser.players import CURTAIN, OVER, Finger, Keys, Mouse, Player, Reader
 from tests.server.harness import ServerProcess
@@ -39,7 +39,7 @@ def names_of(server: ServerProcess, card: Any) -> list[str]:
 def verdict(names: list[str], card: Any) -> str:
     """Who has won, or what has become of a player alone."""
     if len(names) == 1:
-        return title_for(card["scores"][0])
+        return honour_for(card["scores"][0])
     winners = [names[seat] for seat in card["winners"]]
     return f"{winners[0]} wins the game" if len(winners) == 1 else f"{' and '.join(winners)} share the victory"
 

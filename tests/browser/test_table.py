@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
-from swanstone.bots.levels import PLAY_NOW
+from swanstone.bots.kit import bots_of
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Visit, new_server
 from tests.browser.tables import GAMES, LARGE, Gallery, Hung, Moment, asked_at, hang, link, open_table, play_out
@@ -203,7 +203,7 @@ def test_aids_switched_off_on_one_device_stay_off_for_the_next_tables(visit: Vis
     assert opened(page, server)["aids"] is True
 
 
-@pytest.mark.parametrize("named", [PLAY_NOW, "greedy"])
+@pytest.mark.parametrize("named", [bots_of("ludwig").play_now, "greedy"])
 def test_play_now_is_against_the_bot_that_the_title_names(named: str, visit: Visit, server: ServerProcess) -> None:
     page = visit().context.new_page()
     box = server.get("/api/titles/ludwig")

@@ -1,84 +1,218 @@
-"""Amendments: questions are bent in a declared order, moments gather, and every number can be explained."""
+"""Amendments: questions are bent in a declared order, moments keep their word, held cards count for their seat alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
-from swanstone.core.amend import Amendment, Rulebook
+from swanstone.core.agenda import Decision
+from swanstone.core.amend import Rulebook
+from swanstone.core.amendment import Amendment
+from swanstone.core.effect import Announce, Ask, Effect
 from swanstone.core.errors import BadData
 from swanstone.core.ledger import Line, total
+from swanstone.core.report import Report
+from swanstone.core.state import State
+
+
+class Bridge(State):
+    """A toy state: how many have crossed."""
+
+    def __init__(self, agenda: tuple[Any, ...] = (), crossed: int = 0) -> None:
+        self.agenda = agenda
+        self.crossed = crossed
+
+
+class Crossing:
+    """A subject: so many travellers of a seat."""
+
+    def __init__(self, travellers: int, seat: int = 0, state: Bridge | None = None) -> None:
+        self.state = state or Bridge()
+        self.seat = seat
+        self.travellers = travellers
+
+
+class BridgeAmendment(Amendment):
+    """The points of the toy rulebook, with neutral answers."""
+
+    questions = ("price",)
+    moments = ("crossed",)
+
+    def price(self, coins: int, crossing: Crossing) -> int:
+        return coins
+
+    def crossed(self, crossing: Crossing) -> Iterable[Effect]:
+        return ()
 
 
 class Toll(Rulebook):
     """A toy rulebook: the price of a bridge."""
 
-    questions = ("price",)
-    moments = ("crossed",)
+    amendable = BridgeAmendment
 
-    def price(self, travellers: int) -> int:
-        return self.bent("price", 10 * travellers, travellers)
+    def plain(self) -> Rulebook:
+        return Toll()
 
-    def crossed(self, travellers: int) -> list[str]:
-        return self.gathered("crossed", ["the base notes it"], travellers)
+    def holds(self, subject: Any, card: str) -> bool:
+        return bool(card == "pass" and subject.seat == 1)
+
+    def price(self, crossing: Crossing) -> int:
+        return self.bent("price", 10 * crossing.travellers, crossing)
+
+    def crossed(self, crossing: Crossing, report: Report) -> None:
+        self.happen("crossed", crossing, report)
 
 
-class Halved(Amendment):
+class Halved(BridgeAmendment):
     id = "halved"
     order = 1
 
-    def price(self, coins: int, travellers: int) -> int:
+    def price(self, coins: int, crossing: Crossing) -> int:
         return coins // 2
 
 
-class Surcharge(Amendment):
+class Surcharge(BridgeAmendment):
     id = "surcharge"
 
-    def price(self, coins: int, travellers: int) -> int:
+    def price(self, coins: int, crossing: Crossing) -> int:
         return coins + 5
 
-    def crossed(self, travellers: int) -> Iterator[str]:
-        yield f"surcharge for {travellers}"
+
+class FreePass(BridgeAmendment):
+    """A card that one seat holds."""
+
+    id = "pass"
+    order = 2
+    held = True
+
+    def price(self, coins: int, crossing: Crossing) -> int:
+        return 0
 
 
 def test_without_amendments_the_base_answers():
-    assert Toll().price(3) == 30
-    assert list(Toll().crossed(3)) == ["the base notes it"]
+    assert Toll().price(Crossing(3)) == 30
 
 
 def test_amendments_answer_in_their_declared_order_whatever_the_order_given():
     for amendments in ([Halved(), Surcharge()], [Surcharge(), Halved()]):
-        assert Toll(amendments).price(3) == (30 + 5) // 2
-
-
-def test_a_moment_gathers_the_effects_of_all():
-    assert list(Toll([Halved(), Surcharge()]).crossed(2)) == ["the base notes it", "surcharge for 2"]
+        assert Toll(amendments).price(Crossing(3)) == (30 + 5) // 2
 
 
 def test_an_explanation_has_a_line_for_each_bend_and_sums_to_the_value():
     rules = Toll([Halved(), Surcharge()])
-    lines = rules.explain("price", 3)
+    lines = rules.explain("price", Crossing(3))
     assert lines == (Line(30, "base"), Line(5, "surcharge"), Line(-18, "halved"))
-    assert total(lines) == rules.price(3)
+    assert total(lines) == rules.price(Crossing(3))
 
 
 def test_an_unknown_question_cannot_be_explained_and_suggests_the_nearest():
     with pytest.raises(BadData, match="did you mean price"):
-        Toll().explain("prise", 1)
+        Toll().explain("prise", Crossing(1))
     with pytest.raises(BadData, match="no question"):
-        Toll().explain("crossed", 1)
+        Toll().explain("crossed", Crossing(1))
 
 
-def test_an_amendment_that_answers_what_nobody_asks_is_refused():
-    class Typo(Amendment):
-        id = "typo"
+def test_a_held_card_is_in_force_for_its_seat_alone_and_explained_there():
+    rules = Toll([FreePass(), Surcharge()])
+    assert [rules.price(Crossing(3, seat)) for seat in range(3)] == [35, 0, 35]
+    assert rules.explain("price", Crossing(3, 0)) == (Line(30, "base"), Line(5, "surcharge"))
+    assert rules.explain("price", Crossing(3, 1))[-1] == Line(-35, "pass")
 
-        def prise(self, coins: int, travellers: int) -> int:
-            return coins
 
-    with pytest.raises(BadData, match=r"typo answers prise, which nobody asks .did you mean price"):
-        Toll([Typo()])
+# Slips
+
+
+def test_a_misspelt_point_is_refused_where_it_is_written():
+    with pytest.raises(BadData, match=r"Typo answers prise, which nobody asks .did you mean price"):
+
+        class Typo(BridgeAmendment):
+            def prise(self, coins: int, crossing: Crossing) -> int:
+                return coins
+
+
+def test_a_misspelt_point_is_refused_in_a_family_of_cards_too():
+    class Family(Surcharge):
+        def family_discount(self) -> int:
+            return 1
+
+    with pytest.raises(BadData, match="did you mean crossed"):
+
+        class Member(Family):
+            def crosed(self, crossing: Crossing) -> Iterable[Effect]:
+                return ()
+
+
+def test_a_value_that_stands_where_a_point_should_is_refused():
+    with pytest.raises(BadData, match="must be a method"):
+
+        class Moat(BridgeAmendment):
+            price = 5000  # type: ignore[assignment]
+
+
+def test_helper_methods_with_names_of_their_own_are_welcome():
+    class Helped(BridgeAmendment):
+        id = "helped"
+
+        def doubled(self, coins: int) -> int:
+            return 2 * coins
+
+        def price(self, coins: int, crossing: Crossing) -> int:
+            return self.doubled(coins)
+
+    assert Toll([Helped()]).price(Crossing(1)) == 20
+    assert Helped.answered() == {"price"}
+
+
+# Moments
+
+
+class Question(Decision):
+    """A decision that says who asked for it."""
+
+    tag = "question"
+
+    def __init__(self, seat: int, name: str) -> None:
+        super().__init__(seat)
+        self.name = name
+
+
+class Count(Effect):
+    """One more has crossed."""
+
+    def perform(self, state: Bridge, report: Report) -> None:
+        state.crossed += 1
+
+
+class First(BridgeAmendment):
+    id = "first"
+
+    def crossed(self, crossing: Crossing) -> Iterable[Effect]:
+        yield Count()
+        yield Ask(Question(0, "first"))
+        yield Ask(Question(0, "second"))
+
+
+class Second(BridgeAmendment):
+    id = "second"
+    order = 1
+
+    def crossed(self, crossing: Crossing) -> Iterable[Effect]:
+        yield Announce("seen", amount=crossing.state.crossed)
+        yield Ask(Question(0, "third"))
+
+
+def test_each_amendment_of_a_moment_sees_the_state_so_far():
+    report, state = Report(True), Bridge()
+    Toll([Second(), First()]).crossed(Crossing(1, state=state), report)
+    assert [(event.kind, event.amount) for event in report.events] == [("seen", 1)]
+
+
+def test_what_a_moment_asks_comes_in_declared_order_before_what_was_there_already():
+    state = Bridge((Question(0, "later"),))
+    Toll([Second(), First()]).crossed(Crossing(1, state=state), Report(False))
+    assert [getattr(item, "name", "") for item in reversed(state.agenda)] == ["first", "second", "third", "later"]
 
 
 def test_a_point_that_nobody_bends_has_no_chain():
-    assert Toll().chains == {}
-    assert set(Toll([Halved()]).chains) == {"price"}
+    assert Toll().bends == {}
+    assert set(Toll([Halved()]).bends) == {"price"}

@@ -9,7 +9,7 @@ from swanstone.ludwig.actions import Look, Price
 
 
 def arrangements(things: str, places: int) -> Arrangements:
-    return Arrangements(tuple(things), places, lambda rooms: Price(0, rooms))
+    return Arrangements(0, tuple(things), tuple(str(place) for place in range(places)), Price)
 
 
 @pytest.mark.parametrize(

@@ -7,29 +7,24 @@ from msgspec import Struct
 
 from swanstone.core.agenda import Item
 from swanstone.core.chance import Chance
-from swanstone.core.conduct import Teller
 from swanstone.core.errors import IllegalAction
 from swanstone.core.event import Event
 from swanstone.core.ledger import Line
-from swanstone.core.native import replace
+from swanstone.core.report import Report
 from swanstone.core.standings import Standings
+from swanstone.core.value import replace
 from swanstone.ludwig import placement, scoring
 from swanstone.ludwig.castle import Castle, parse_castle
-from swanstone.ludwig.game import Ludwig
-from swanstone.ludwig.items import (
-    AddCoins,
-    ChooseOffer,
-    ClearMarket,
-    FinalScoring,
-    PriceRooms,
-    RefillMarket,
-    StartRound,
-)
+from swanstone.ludwig.finale import FinalScoring
+from swanstone.ludwig.game import LudwigGame
 from swanstone.ludwig.notation import read_spot, tile_of, write_spot
-from swanstone.ludwig.rooms import SIZES, TILES
+from swanstone.ludwig.rooms import SIZES, SUPPLY, TILES
+from swanstone.ludwig.rounds import AddCoins, ClearMarket, PriceRooms, RefillMarket, StartRound
 from swanstone.ludwig.state import State
-from swanstone.ludwig.table import Face, Laid, Offer, Player
+from swanstone.ludwig.table import HiddenCard, Laid, Offer, Player
 from swanstone.ludwig.terms import BASE_TERMS
+from swanstone.ludwig.title import LUDWIG
+from swanstone.ludwig.turns import ChooseOffer
 
 STEPS: tuple[tuple[str, tuple[type[Item], ...]], ...] = (
     ("draw", (RefillMarket,)),
@@ -50,7 +45,7 @@ CASTLE = (
 class Table(Struct, frozen=True):
     """A game in some position, and what happened in the last action."""
 
-    game: Ludwig
+    game: LudwigGame
     state: State
     events: tuple[Event, ...] = ()
 
@@ -72,14 +67,14 @@ class Table(Struct, frozen=True):
 
     def settled(self) -> "Table":
         """The table after the work that waits on its agenda."""
-        tell, state = Teller(True), self.state.copy()
+        tell, state = Report(True), self.state.copy()
         self.game.settle(state, tell)
         return Table(self.game, state, tuple(tell.events))
 
     @property
     def asked(self) -> list[str]:
         """What is asked now, each with its seat first, such as `0 choose-offer`."""
-        return [f"{item.seat} {item.__struct_config__.tag}" for item in self.game.pending(self.state)]
+        return [f"{item.seat} {item.tag}" for item in self.game.pending(self.state)]
 
     @property
     def options(self) -> list[str]:
@@ -126,6 +121,12 @@ class Table(Struct, frozen=True):
         return standings
 
 
+def ludwig(seats: int, options: Mapping[str, str] | None = None, modules: str = "") -> LudwigGame:
+    """A game of its own for some seats, whose rules a test may bend; modules are named with spaces between them."""
+    count, chosen, wanted, version = LUDWIG.checked(seats, options or {}, modules.split(), None)
+    return LudwigGame(count, dict(chosen), wanted, version)
+
+
 def table(
     seats: int = 2,
     castle: str | Mapping[int, str] = "foyer@0,0",
@@ -144,6 +145,7 @@ def table(
     bonus_deck: str | None = None,
     favors: str | None = None,
     downstairs_completed: int = 0,
+    modules: str = "",
     **changes: Any,
 ) -> Table:
     """A game at some step of a round: draw, price, turns, coins, end (of the round) or finale.
@@ -153,7 +155,7 @@ def table(
     coins that lie on a room after the plus. In decks and stacks, what is drawn first comes first. Tiles that lie elsewhere
     are taken out of the stacks. Anything else of the state is replaced by its name.
     """
-    game = Ludwig(seats)
+    game = ludwig(seats, modules=modules)
     state = game.start(Chance("a fixed seed")).state
     castles = {0: castle} if isinstance(castle, str) else castle
     holdings = (coins,) if isinstance(coins, int) else coins
@@ -188,18 +190,18 @@ def table(
     if deck is not None:
         state = replace(state, deck=tuple(map(int, deck.split()))[::-1])
     if bonus_deck is not None:
-        state = replace(state, bonus_deck=tuple(map(Face, bonus_deck.split())))
+        state = replace(state, bonus_deck=tuple(map(HiddenCard, bonus_deck.split())))
     if favors is not None:
         state = replace(state, favors=tuple(favors.split()))
     return Table(game, round_from(game, replace(state, **changes), step, turn)).settled()
 
 
-def round_from(game: Ludwig, state: State, step: str, turn: int) -> State:
+def round_from(game: LudwigGame, state: State, step: str, turn: int) -> State:
     """The state with what is left of a round from a step on."""
     if step == "finale":
         return replace(state, agenda=(*state.agenda, FinalScoring()))
     state = state.copy()
-    game.doing[StartRound].run(game.rules, state, StartRound(), Teller(False))
+    StartRound().run(game.rules, state, Report(False))
     agenda = state.agenda
     for name, work in STEPS:
         if name == step:
@@ -212,7 +214,9 @@ def read_offer(text: str) -> Offer:
     """An offer such as `larder:6000+2000`."""
     room, _, amounts = text.partition(":")
     price, _, coins = amounts.partition("+")
-    return Offer(room, int(price), int(coins or "0"))
+    return Offer(
+        room, SUPPLY.prices.index(int(price)) if int(price) in SUPPLY.prices else 0, int(price), int(coins or "0")
+    )
 
 
 def write_offer(offer: Offer) -> str:

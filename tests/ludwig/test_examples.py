@@ -6,7 +6,7 @@ from swanstone.ludwig.cards import FAVORS
 from swanstone.ludwig.castle import parse_castle
 from swanstone.ludwig.counting import count
 from swanstone.ludwig.rooms import TILE
-from swanstone.ludwig.solo import title_for
+from swanstone.ludwig.solo import honour_for
 from swanstone.ludwig.terms import BASE_TERMS
 from tests.ludwig.helpers import completed, lines, names, room, score, table
 from tests.marks import rule
@@ -201,6 +201,6 @@ def test_base_favor_size():
 
 @rule("SOLO-3")
 def test_base_solo_ranks():
-    titles = [title_for(points) for points in range(200)]
+    titles = [honour_for(points) for points in range(200)]
     changes = [points for points in range(1, 200) if titles[points] != titles[points - 1]]
     assert changes == [60, 81, 96, 111]

@@ -2,22 +2,24 @@
 
 from collections.abc import Iterator
 
-from swanstone.core.amend import Amendment
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.ledger import Line, total
 from swanstone.ludwig.actions import Buy, Pass, Place
-from swanstone.ludwig.game import Ludwig
+from swanstone.ludwig.amendment import LudwigAmendment
+from swanstone.ludwig.game import LudwigGame
 from swanstone.ludwig.notation import read_spot
-from swanstone.ludwig.rulebook import Deal, LudwigRules
+from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.scoring import completed_by, newly_complete
 from swanstone.ludwig.state import State
+from swanstone.ludwig.subjects import Deal
+from swanstone.ludwig.table import Ware
 from swanstone.ludwig.terms import BASE_TERMS
-from tests.ludwig.helpers import table
+from tests.ludwig.helpers import ludwig, table
 from tests.marks import rule
 
 
-class Thrift(Amendment):
+class Thrift(LudwigAmendment):
     """Pay 1000 coins less for each room you buy."""
 
     id = "thrift"
@@ -43,8 +45,8 @@ def test_a_hallway_has_a_price_of_its_own():
 
 def test_what_bends_a_price_has_a_line_of_its_own():
     position = table(seats=2, offers="sauna:6000")
-    rules = LudwigRules([Thrift()])
-    deal = Deal(position.state, 0, "sauna", 6000)
+    rules = LudwigRules(2, [Thrift()])
+    deal = Deal(position.state, 0, Ware("sauna", 6000))
     assert rules.price(deal) == 5000
     assert rules.explain("price", deal) == (Line(6000, "base"), Line(-1000, "thrift"))
 
@@ -60,10 +62,10 @@ def test_the_points_of_a_place_are_the_lines_that_follow():
     assert after.state.players[0].points == position.state.players[0].points + 4
 
 
-def placements(games: int) -> Iterator[tuple[Ludwig, State, Place]]:
+def placements(games: int) -> Iterator[tuple[LudwigGame, State, Place]]:
     """Places of random games, each with its game and the state before it."""
     for number in range(games):
-        game, dice = Ludwig(1 + number % 4), Dice(Chance(f"promises {number}"))
+        game, dice = ludwig(1 + number % 4), Dice(Chance(f"promises {number}"))
         state = game.start(Chance(f"promises {number}")).state
         while asked := game.pending(state):
             action = game.options(state, asked[0]).sample(dice)

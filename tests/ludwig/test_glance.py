@@ -4,22 +4,23 @@ from collections.abc import Iterator
 
 import pytest
 
-from swanstone.core.amend import Amendment
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.ledger import total
-from swanstone.core.native import replace
+from swanstone.core.value import replace
 from swanstone.ludwig.actions import Place
-from swanstone.ludwig.finale import bonus_lines, favor_lines
-from swanstone.ludwig.game import Ludwig
+from swanstone.ludwig.amendment import LudwigAmendment
+from swanstone.ludwig.finale import bonus_lines
+from swanstone.ludwig.game import LudwigGame
 from swanstone.ludwig.glance import Best, BonusNow, FavorNow, Glance, Glancing, Wish, ranks
 from swanstone.ludwig.notation import write_spot
 from swanstone.ludwig.placement import spots_named
-from swanstone.ludwig.rulebook import LudwigRules, Seated
+from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
+from swanstone.ludwig.subjects import Seated
 from swanstone.ludwig.terms import BASE_TERMS, Terms
 from tests.battery import random_bot
-from tests.ludwig.helpers import CASTLE, Table, score, spots, table
+from tests.ludwig.helpers import CASTLE, Table, ludwig, score, spots, table
 from tests.marks import rule
 
 MARKET = "larder:15000 nap_room:10000 sauna:8000 parlor:6000 crypt:4000"
@@ -29,13 +30,13 @@ DARK = "foyer@0,0 stairs@-3,1"
 
 def seen(table: Table, seat: int | None = 0, aids: bool = True) -> Glance:
     """What a seat sees at a glance."""
-    found: Glance = table.game.glances(table.state, aids)(seat)
+    found: Glance = table.game.hints(table.state, aids)(seat)
     return found
 
 
-def states(seats: int, seed: str) -> Iterator[tuple[Ludwig, State]]:
+def states(seats: int, seed: str) -> Iterator[tuple[LudwigGame, State]]:
     """A random game, state by state."""
-    game, dice = Ludwig(seats), Dice(Chance(seed).fork("bot"))
+    game, dice = ludwig(seats), Dice(Chance(seed).fork("bot"))
     state = game.start(Chance(seed)).state
     yield game, state
     while pending := game.pending(state):
@@ -64,10 +65,10 @@ def test_favors_and_bonus_cards_are_what_the_final_scoring_would_give_at_every_m
     for number, (game, state) in enumerate(states(seats, f"glance {seats}")):
         if number % 5 and not state.finished:
             continue
-        seen = [game.glances(state, False)(seat) for seat in range(seats)]
-        for seat, lines in enumerate(favor_lines(game.rules, state)):
-            points = {favor.favor: favor.points[seat] for favor in seen[seat].favors if favor.points[seat]}
-            assert points == {line.about: line.amount for line in lines}
+        seen = [game.hints(state, False)(seat) for seat in range(seats)]
+        for favor in state.favors:
+            shown = [now.points for now in seen[0].favors if now.favor == favor]
+            assert shown == [tuple(game.rules.favor_points(state, favor))]
         for seat in range(seats):
             held = {line.about: line.amount for line in bonus_lines(game.rules, state, seat)}
             hand = state.players[seat].bonus_cards
@@ -83,9 +84,9 @@ def test_only_ones_own_bonus_cards_are_reckoned():
 
 
 def test_cards_to_choose_from_are_reckoned_too():
-    game = Ludwig(2)
+    game = ludwig(2)
     state = game.start(Chance("drawn")).state
-    cards = [now.card for now in game.glances(state, True)(0).bonus]
+    cards = [now.card for now in game.hints(state, True)(0).bonus]
     assert cards == list(state.players[0].drawn)
     assert len(cards) == 3
 
@@ -106,7 +107,7 @@ def test_a_wish_counts_what_the_room_would_complete():
     completing = 0
     for game, state in states(2, "wishes"):
         seat = game.pending(state)[0].seat if game.pending(state) else 0
-        for wish in game.glances(state, True)(seat).wishes or ():
+        for wish in game.hints(state, True)(seat).wishes or ():
             castle = state.players[seat].castle
             places = [Place(seat, write_spot(code)) for code in spots_named(castle, wish.room, BASE_TERMS)]
             promised = [total(game.promises(state, place)) for place in places]
@@ -157,7 +158,7 @@ def test_a_glance_is_the_same_in_every_world_that_a_seat_may_imagine(seats):
             continue
         for seat in (None, *range(seats)):
             world = game.imagine(game.view(state, seat), Chance(f"world {number}"))
-            assert game.glances(world, True)(seat) == game.glances(state, True)(seat)
+            assert game.hints(world, True)(seat) == game.hints(state, True)(seat)
 
 
 def test_what_is_remembered_of_a_castle_is_forgotten_in_time():
@@ -170,7 +171,7 @@ def test_what_is_remembered_of_a_castle_is_forgotten_in_time():
 
 
 def test_what_is_remembered_on_some_terms_is_not_told_on_others():
-    class Lifted(Amendment):
+    class Lifted(LudwigAmendment):
         id = "lifted"
 
         def terms(self, terms: Terms, seated: Seated) -> Terms:
@@ -180,7 +181,7 @@ def test_what_is_remembered_on_some_terms_is_not_told_on_others():
     (first, *_) = seen(asked).wishes or ()
     assert first.points[0] == first.points[1] != 40
     best = asked.game.best
-    (bent, *_) = Glancing(LudwigRules([Lifted()]), asked.state, best)(0).wishes or ()
+    (bent, *_) = Glancing(LudwigRules(2, [Lifted()]), asked.state, best)(0).wishes or ()
     assert bent.points == (first.points[0], 40)
     (again, *_) = Glancing(asked.game.rules, asked.state, best)(0).wishes or ()
     assert again == first
@@ -190,7 +191,7 @@ def test_what_is_remembered_belongs_to_one_castle():
     here = table(2, castle=CASTLE, favors="external_entrances", bonus_cards={0: "external_entrances"})
     there = replace(here.state, players=(here.state.players[1], here.state.players[0]))
     (mine,) = seen(here).favors
-    (theirs,) = here.game.glances(there, True)(0).favors
+    (theirs,) = here.game.hints(there, True)(0).favors
     assert mine.counts != mine.counts[::-1]
     assert theirs.counts == mine.counts[::-1]
     assert seen(here).bonus[0].points == mine.counts[0] // 2

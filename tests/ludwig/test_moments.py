@@ -4,20 +4,21 @@ from collections.abc import Iterator
 
 from swanstone.bots.bot import RandomBot
 from swanstone.bots.play import play_game
-from swanstone.core.amend import Amendment
 from swanstone.core.chance import Chance
 from swanstone.core.ledger import total
+from swanstone.ludwig.amendment import LudwigAmendment
 from swanstone.ludwig.effects import GainPoints
-from swanstone.ludwig.game import Ludwig
-from swanstone.ludwig.rulebook import LudwigRules, Placed, TurnOver
+from swanstone.ludwig.rulebook import LudwigRules
+from swanstone.ludwig.subjects import Placed, Subject
+from tests.ludwig.helpers import ludwig
 
 
-class Tally(Amendment):
+class Tally(LudwigAmendment):
     """A point for every turn, for every tile placed and for every room completed."""
 
     id = "tally"
 
-    def turn_ended(self, turn: TurnOver) -> Iterator[GainPoints]:
+    def turn_ended(self, turn: Subject) -> Iterator[GainPoints]:
         yield GainPoints(turn.seat, 1, "turn-tally")
 
     def room_placed(self, placed: Placed) -> Iterator[GainPoints]:
@@ -29,8 +30,8 @@ class Tally(Amendment):
 
 
 def test_moments_come_to_the_seat_they_belong_to():
-    game = Ludwig(3)
-    game.rules = LudwigRules([Tally()])
+    game = ludwig(3)
+    game.rules = LudwigRules(3, [Tally()])
     turns, placed, completed = [0] * 3, [0] * 3, [0] * 3
 
     def watch(step):

@@ -3,7 +3,7 @@
 import pytest
 
 from swanstone.core.errors import IllegalAction
-from swanstone.core.native import replace
+from swanstone.core.value import replace
 from swanstone.ludwig import scoring
 from swanstone.ludwig.castle import parse_castle
 from swanstone.ludwig.rooms import SIZES

@@ -7,11 +7,11 @@ import pytest
 
 from swanstone.core.chance import Chance
 from swanstone.core.errors import BadOption, NotYourDecision
+from swanstone.ludwig.box import base_box
 from swanstone.ludwig.cards import BONUS_CARDS, FAVORS
-from swanstone.ludwig.game import Ludwig
 from swanstone.ludwig.rooms import SIZES, TILE
 from swanstone.ludwig.setup import reveal_favors
-from tests.ludwig.helpers import Table, names
+from tests.ludwig.helpers import Table, ludwig, names
 from tests.marks import rule
 
 SEATS = [2, 3, 4]
@@ -19,7 +19,7 @@ SEATS = [2, 3, 4]
 
 def started(seats: int, seed: str = "swan", **options: str) -> Table:
     """A game that has just been set up."""
-    game = Ludwig(seats, options)
+    game = ludwig(seats, options)
     state, events = game.start(Chance(seed))
     return Table(game, state, events)
 
@@ -34,7 +34,7 @@ def test_one_to_four_players_sit_at_a_table(seats):
 @pytest.mark.parametrize("seats", [0, 5])
 def test_a_base_game_has_no_table_for_other_numbers(seats):
     with pytest.raises(BadOption, match="SETUP-1"):
-        Ludwig(seats)
+        ludwig(seats)
 
 
 @rule("SETUP-2")
@@ -62,28 +62,37 @@ def test_one_favor_a_player_lies_face_up(seats):
 
 @rule("SETUP-3")
 def test_favors_come_in_the_order_in_which_they_are_drawn():
-    assert reveal_favors(("round", "money", "small", "large", "square"), 4) == ("round", "money", "small", "large")
+    assert reveal_favors(("round", "money", "small", "large", "square"), base_box(4)) == (
+        "round",
+        "money",
+        "small",
+        "large",
+    )
 
 
 @rule("SETUP-3")
 def test_incomplete_rooms_to_the_right_of_completed_rooms_are_replaced():
-    assert reveal_favors(("completed", "money", "incomplete", "small", "large"), 3) == ("completed", "money", "small")
+    assert reveal_favors(("completed", "money", "incomplete", "small", "large"), base_box(3)) == (
+        "completed",
+        "money",
+        "small",
+    )
 
 
 @rule("SETUP-3")
 def test_completed_rooms_to_the_right_of_incomplete_rooms_are_replaced():
-    assert reveal_favors(("incomplete", "completed", "round", "small"), 2) == ("incomplete", "round")
+    assert reveal_favors(("incomplete", "completed", "round", "small"), base_box(2)) == ("incomplete", "round")
 
 
 @rule("SETUP-3")
 def test_one_of_the_two_alone_stays():
-    assert reveal_favors(("money", "incomplete", "completed"), 2) == ("money", "incomplete")
+    assert reveal_favors(("money", "incomplete", "completed"), base_box(2)) == ("money", "incomplete")
 
 
 @rule("SETUP-3")
 def test_the_two_never_lie_together_in_any_order():
     for order in permutations(("completed", "incomplete", "money", "round", "small")):
-        assert not {"completed", "incomplete"} <= set(reveal_favors(order, 4))
+        assert not {"completed", "incomplete"} <= set(reveal_favors(order, base_box(4)))
 
 
 @rule("SETUP-4")
@@ -163,7 +172,7 @@ def test_the_other_side_of_the_foyer_has_a_fourth_entrance():
 @rule("SETUP-7")
 def test_a_foyer_has_no_third_side():
     with pytest.raises(BadOption, match="foyer is one of 3, 4"):
-        Ludwig(2, {"foyer": "5"})
+        ludwig(2, {"foyer": "5"})
 
 
 @rule("SETUP-8")

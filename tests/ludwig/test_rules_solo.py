@@ -3,10 +3,9 @@
 import pytest
 
 from swanstone.core.chance import Chance
-from swanstone.ludwig.game import Ludwig
 from swanstone.ludwig.rooms import TILE
-from swanstone.ludwig.solo import title_for
-from tests.ludwig.helpers import Table, names, table
+from swanstone.ludwig.solo import honour_for
+from tests.ludwig.helpers import Table, ludwig, names, table
 from tests.marks import rule
 
 JESTER = "Court Jester"
@@ -18,7 +17,7 @@ CHANCELLOR = "Regal Supreme Chancellor of Grand Castle Construction"
 
 def started() -> Table:
     """A solo game that has just been set up."""
-    game = Ludwig(1)
+    game = ludwig(1)
     state, events = game.start(Chance("swan"))
     return Table(game, state, events)
 
@@ -107,16 +106,16 @@ def test_all_three_leave_after_another_turn(deeds):
     ],
 )
 def test_the_title_by_score(points, title):
-    assert title_for(points) == title
+    assert honour_for(points) == title
     ended = table(1, step="finale", points=(points,), coins=0)
-    assert ended.standings().titles == (title,)
+    assert ended.standings().honours == (title,)
 
 
 @rule("SOLO-3")
 def test_the_final_scoring_comes_before_the_title():
     ended = table(1, "foyer@0,0 larder@3,0", step="finale", points=(57,), coins=10000, stacks={100: ""})
     assert ended.points == [60]
-    assert ended.standings().titles == (SERVANT,)
+    assert ended.standings().honours == (SERVANT,)
 
 
 @rule("SOLO-3")
@@ -127,7 +126,7 @@ def test_bonus_cards_score_and_favors_do_not():
 
 @rule("SOLO-3")
 def test_other_tables_give_no_titles():
-    assert table(2, step="finale").standings().titles == ()
+    assert table(2, step="finale").standings().honours == ()
 
 
 @rule("SOLO-4")

@@ -10,22 +10,23 @@ from hypothesis import strategies as st
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.event import Event
-from swanstone.core.native import replace
 from swanstone.core.options import Listed
 from swanstone.core.record import Head
 from swanstone.core.standings import Step
+from swanstone.core.value import replace
 from swanstone.ludwig.actions import Keep, Lay, Look
-from swanstone.ludwig.game import Ludwig
-from swanstone.ludwig.items import ChooseStack
+from swanstone.ludwig.game import LudwigGame
+from swanstone.ludwig.rewards import ChooseStack
 from swanstone.ludwig.rooms import SIZES
 from swanstone.ludwig.state import State
 from swanstone.ludwig.view import View
 from tests.battery import Ply, ViewsKeepSecrets, random_bot, run
+from tests.ludwig.helpers import ludwig
 
-GAME = Ludwig(3)
+GAME = ludwig(3)
 
 
-def first_turn(game: Ludwig = GAME, seed: str = "secrets") -> State:
+def first_turn(game: LudwigGame = GAME, seed: str = "secrets") -> State:
     """A table at its first purchase, all bonus cards kept."""
     dice = Dice(Chance(seed).fork("bot"))
     state = game.start(Chance(seed)).state
@@ -119,7 +120,7 @@ def test_imagined_states_differ_in_what_is_hidden():
 def test_many_looks_through_few_stacks_keep_secrets(seed, seats, looks):
     """Random games seldom see a stack looked through more than twice; here it happens all the time."""
     head = Head("ludwig", seats, f"looks-{seed}")
-    game = Ludwig(seats)
+    game = ludwig(seats)
     dice = Dice(Chance(head.seed).fork("looks"))
     check = ViewsKeepSecrets(game, head)
     step = game.start(Chance(head.seed))
@@ -175,7 +176,7 @@ Leak = Callable[[State, View], View]
 class Leaky:
     """A game that tells too much; in all else it is the game that it stands for (which may be compiled)."""
 
-    def __init__(self, game: Ludwig) -> None:
+    def __init__(self, game: LudwigGame) -> None:
         self.game = game
 
     def __getattr__(self, name: str) -> Any:
@@ -185,7 +186,7 @@ class Leaky:
 class LeakyView(Leaky):
     """A game whose views tell too much."""
 
-    def __init__(self, game: Ludwig, leak: Leak) -> None:
+    def __init__(self, game: LudwigGame, leak: Leak) -> None:
         super().__init__(game)
         self.leak = leak
 
@@ -276,7 +277,7 @@ def test_a_leaky_view_is_caught(leak):
 class LeakyEvents(Leaky):
     """A game that forgets to keep one kind of event secret."""
 
-    def __init__(self, game: Ludwig, kind: str) -> None:
+    def __init__(self, game: LudwigGame, kind: str) -> None:
         super().__init__(game)
         self.kind = kind
 

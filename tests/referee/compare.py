@@ -105,7 +105,7 @@ class Watch:
             raise Dispute(f"{self.where}: the game is {'not ' if result is None else ''}over")
         if standings is None or result is None:
             return
-        names = ("scores", "winners", "titles")
+        names = ("scores", "winners", "honours")
         expected = by_seat(result.steps) | {name: getattr(result, name) for name in names}
         found = by_seat(map(final_steps, standings.ledgers)) | {name: getattr(standings, name) for name in names}
         self.require_same("the result", expected, found)

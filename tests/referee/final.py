@@ -1,4 +1,4 @@
-"""The scoring at the end (FINAL), the winners (WIN) and the titles of a solo game (SOLO-3)."""
+"""The scoring at the end (FINAL), the winners (WIN) and the honours of a solo game (SOLO-3)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Result(NamedTuple):
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    titles: tuple[str, ...]
+    honours: tuple[str, ...]
     steps: tuple[dict[str, int], ...]
     """For every seat, the points of each step of the final scoring."""
 
@@ -44,8 +44,8 @@ def score(table: Referee) -> Result:
     )
     for player, scored in zip(table.players, steps, strict=True):
         player.points += sum(scored.values())
-    titles = (title(table.players[0].points),) if table.solo else ()
-    return Result(tuple(player.points for player in table.players), winners(table.players), titles, steps)
+    honours = (title(table.players[0].points),) if table.solo else ()
+    return Result(tuple(player.points for player in table.players), winners(table.players), honours, steps)
 
 
 def depleted(castle: Castle, table: Referee) -> int:

@@ -72,7 +72,7 @@ class Play:
         """Plays until a decision of a kind is asked; whose it is."""
         for _ in range(most):
             for asked in self.table.asked:
-                if str(asked.decision.__struct_config__.tag) == kind:
+                if str(asked.decision.tag) == kind:
                     return asked.decision.seat
             self.answer()
         raise AssertionError(f"nobody was asked to {kind}")

@@ -5,6 +5,7 @@ import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,11 +17,12 @@ from tests.server.tables import Play
 DAWDLER, DISTURBED, DYING = "dawdler", "disturbed", "dying"
 THOUGHT = "what a bot thought"
 LONG = 600.0
+NOTES = "SWANSTONE_TEST_NOTES"
 
 
-def think(title: str, seats: int, options: dict[str, str], bot: str, seat: int, seen: bytes, seed: str) -> str:
-    """What runs in a worker instead of a bot; `options` says in which folder it notes that it began."""
-    notes = Path(options["folder"])
+def think(game: Any, bot: str, seat: int, seen: bytes, seed: str) -> str:
+    """What runs in a worker instead of a bot; the environment says in which folder it notes that it began."""
+    notes = Path(os.environ[NOTES])
     before = len(list(notes.glob(f"{bot}*")))
     (notes / f"{bot}-{before}").touch()
     if bot == DYING:
@@ -35,6 +37,7 @@ class Room:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        os.environ[NOTES] = str(folder)
         self.runner = BotRunner(2, LONG)
         self.play = Play("pp")
         self.faults: list[str] = []
@@ -47,7 +50,7 @@ class Room:
         """What a bot chooses within so many seconds."""
         self.runner.seconds = seconds
         table = self.play.table
-        return await self.runner.choose(table.game, {"folder": str(self.folder)}, bot, table.game.view(table.state, 0))
+        return await self.runner.choose(table.game, bot, table.game.view(table.state, 0))
 
     async def begun(self, bot: str) -> None:
         """Waits until a bot has begun to think."""

@@ -8,7 +8,7 @@ import pytest
 
 from swanstone import __version__
 from swanstone.bots.bot import BOTS
-from swanstone.bots.levels import LEVELS, PLAY_NOW
+from swanstone.bots.kit import bots_of
 from swanstone.ludwig.cards import BONUS_CARDS, FAVORS
 from swanstone.ludwig.components import components
 from swanstone.ludwig.rooms import SUPPLY, TILES, TYPES
@@ -129,11 +129,11 @@ def test_a_favor_says_what_it_wants(favor, text):
 
 
 def test_the_bots_of_a_title_can_be_chosen_by_level(box):
-    assert [bot["name"] for bot in box["bots"]] == [level.name for level in LEVELS]
+    assert [bot["name"] for bot in box["bots"]] == [level.name for level in bots_of("ludwig").levels]
     assert {bot["name"] for bot in box["bots"]} <= set(BOTS)
     assert all(bot["level"] and bot["text"] for bot in box["bots"])
     assert all(bot["milliseconds"] >= 0 for bot in box["bots"])
-    assert box["play_now"] == PLAY_NOW
+    assert box["play_now"] == bots_of("ludwig").play_now
 
 
 def test_a_title_is_sent_again_only_when_it_has_changed(server):

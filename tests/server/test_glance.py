@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from swanstone.core.agenda import Item
-from swanstone.core.native import replace
-from swanstone.ludwig.items import ChooseStack, ChooseUpstairs
+from swanstone.core.value import replace
+from swanstone.ludwig.rewards import ChooseStack, ChooseUpstairs
 from swanstone.ludwig.table import Turn
 from swanstone.server.seats import Viewer
 from swanstone.server.showing import question, tried
@@ -143,7 +143,7 @@ class Trying:
         """The kind of question that does follow."""
         table = self.play.do(Act(seat=self.seat, seq=self.play.table.seq, action=f"{self.seat} {words}"))
         asked = table.asked_of(self.seat)
-        return str(asked.decision.__struct_config__.tag) if asked else None
+        return str(asked.decision.tag) if asked else None
 
 
 def test_who_tries_to_look_through_a_stack_does_not_see_it():

@@ -295,10 +295,10 @@ def a_bot_sees_the_whole_table(patch: Patch) -> None:
         self.bots.__dict__["state"] = live.table.state
         await act_for(self, live, seat, *rest)
 
-    async def peek(self: Any, game: Any, options: Any, bot: str, view: Any) -> str:
+    async def peek(self: Any, game: Any, bot: str, view: Any) -> str:
         players = zip(view.players, self.__dict__["state"].players, strict=True)
         seen = tuple(replace(one, cards_known=other.bonus_cards) for one, other in players)
-        return await choose(self, game, options, bot, replace(view, players=seen))
+        return await choose(self, game, bot, replace(view, players=seen))
 
     patch(Hub, "act_for", answer)
     patch(bots.BotRunner, "choose", peek)

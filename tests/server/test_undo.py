@@ -17,7 +17,7 @@ def at_purchase(seats: str = "pp") -> tuple[Play, int]:
     play.answer()
     seat = play.until("choose-offer")
     play.answer(seat, most="buy")
-    assert str(play.table.asked[0].decision.__struct_config__.tag) == "place-room"
+    assert str(play.table.asked[0].decision.tag) == "place-room"
     return play, seat
 
 

@@ -33,8 +33,8 @@ from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.errors import SwanstoneError
 from swanstone.core.event import Event
-from swanstone.core.native import replace
 from swanstone.core.standings import Step
+from swanstone.core.value import replace
 from swanstone.server import bots, commands, hub, routes, showing, table
 from swanstone.server.app import build_app
 from swanstone.server.commands import Judged

@@ -1,6 +1,6 @@
 // Made from the Python messages by `python -m swanstone.server.typescript`; changes belong there, not here.
 
-import type { Line, OptionText, RuleText } from "./wire";
+import type { Line, RuleText } from "./wire";
 
 /** What a room is for. */
 export type RoomType =
@@ -23,16 +23,23 @@ export type AgendaItem =
   | AddCoins
   | ClearMarket
   | NextRound
-  | FinalScoring
+  | PassToken
   | ChooseOffer
   | PlaceRoom
   | EndTurn
   | ChooseReward
   | Reward
+  | GiveReward
   | TakeCorridor
   | ChooseUpstairs
   | ChooseStack
-  | LayTiles;
+  | LayTiles
+  | FinalScoring
+  | ScoreDepletedStacks
+  | ScoreFavor
+  | ScoreBonusCards
+  | ScoreCoins
+  | FinishGame;
 
 /** The table as a seat sees it (None: an onlooker). */
 export interface View {
@@ -42,7 +49,7 @@ export interface View {
   finished: boolean;
   master_builder: number;
   players: PlayerView[];
-  offers: Offer[];
+  offers: OfferView[];
   favors: string[];
   stacks: StackView[];
   laid: LaidView[];
@@ -58,6 +65,11 @@ export interface View {
   bonus_deck: (string | null)[];
   turn: Turn | null;
   agenda: AgendaItem[];
+  /** What the slots of the market cost, in the order in which they are filled. */
+  prices: number[];
+  last_purchase: number;
+  /** What is to be seen of the modules in play, by their ids. */
+  slots: Record<string, unknown>;
 }
 
 /** What can be seen of a seat; the cards are there only for those who may know them. */
@@ -75,9 +87,10 @@ export interface PlayerView {
   sealed_known: string[] | null;
 }
 
-/** A room for sale: its price, and the coins that have gathered on it. */
-export interface Offer {
+/** A room for sale: the slot of the market in which it lies, the slot's price, and the coins that lie on the room. */
+export interface OfferView {
   room: string;
+  slot: number;
   price: number;
   coins: number;
 }
@@ -112,119 +125,6 @@ export interface Turn {
   seat: number;
   corridor_earned: boolean;
   extra_turns: number;
-}
-
-/** Choose which of the bonus cards just drawn to keep; all seats at the same time. */
-export interface KeepBonusCards {
-  item: "keep-bonus-cards";
-  seat: number;
-  keep: number;
-}
-
-/** All have chosen: the cards kept go to the hands, the others under the deck in turn order (SETUP-9). */
-export interface TakeKept {
-  item: "take-kept";
-  seats: number[];
-}
-
-/** A round begins; its steps come in the order of ROUND-1. In the first round the market is full already. */
-export interface StartRound {
-  item: "start-round";
-}
-
-/** Every empty price gets a room (DRAW-1). */
-export interface RefillMarket {
-  item: "refill-market";
-}
-
-/** The Master Builder lays the rooms under the prices, one to a price (PRICE-1). */
-export interface PriceRooms {
-  item: "price-rooms";
-  seat: number;
-}
-
-/** Each room left on the market gets 1000 coins (COINS-1). */
-export interface AddCoins {
-  item: "add-coins";
-}
-
-/** The rooms left on the market leave the game (SOLO-2). */
-export interface ClearMarket {
-  item: "clear-market";
-}
-
-/**
- * After the last round, or when nothing can be placed any more, the game ends; else the token passes to the left.
- *
- * (END-1, END-2, TOKEN-1)
- */
-export interface NextRound {
-  item: "next-round";
-}
-
-/** The game is over but for the final scoring (FINAL-1 to FINAL-4). */
-export interface FinalScoring {
-  item: "final-scoring";
-}
-
-/** A turn: buy one tile, or pass and take 5000 coins (BUY-2). An extra turn is a turn of its own (FOOD). */
-export interface ChooseOffer {
-  item: "choose-offer";
-  seat: number;
-  extra: boolean;
-}
-
-/** Place a tile in the castle and score it. */
-export interface PlaceRoom {
-  item: "place-room";
-  seat: number;
-  room: string;
-}
-
-/** A turn ends; the extra turns earned in it follow before the next seat's (FOOD). */
-export interface EndTurn {
-  item: "end-turn";
-  seat: number;
-}
-
-/** Several rooms were completed at once: say whose reward comes next (COMPLETE-2). */
-export interface ChooseReward {
-  item: "choose-reward";
-  seat: number;
-  rooms: number[];
-}
-
-/** A completed room gives what its type promises. */
-export interface Reward {
-  item: "reward";
-  seat: number;
-  room: number;
-}
-
-/** Take a hallway or stairs for nothing, or do without (CORRIDOR). */
-export interface TakeCorridor {
-  item: "take-corridor";
-  seat: number;
-}
-
-/** Choose one of the other seven rewards for the second completed downstairs room (DOWNSTAIRS). */
-export interface ChooseUpstairs {
-  item: "choose-upstairs";
-  seat: number;
-  room: number;
-}
-
-/** Choose a stack of room tiles to look through (SLEEPING). */
-export interface ChooseStack {
-  item: "choose-stack";
-  seat: number;
-}
-
-/** Lay none, one or two tiles of the stack on the room deck (SLEEPING). */
-export interface LayTiles {
-  item: "lay-tiles";
-  seat: number;
-  size: number;
 }
 
 /** What can be said of the table at a glance, by what a seat may know. */
@@ -278,7 +178,6 @@ export interface Parts {
   corridor_price: number;
   pass_coins: number;
   starting_coins: number;
-  options: OptionText[];
 }
 
 /** Anything that can lie in a castle. */
@@ -344,4 +243,156 @@ export interface RewardText {
   type: RoomType;
   text: string;
   rule: string;
+}
+
+/** Choose which of the bonus cards just drawn to keep; all seats at the same time. */
+export interface KeepBonusCards {
+  item: "keep-bonus-cards";
+  seat: number;
+  keep: number;
+}
+
+/** All have chosen: the cards kept go to the hands, the others under the deck in turn order (SETUP-9). */
+export interface TakeKept {
+  item: "take-kept";
+  seats: number[];
+}
+
+/** A round begins; its steps come in the order of ROUND-1. In the first round the market is full already. */
+export interface StartRound {
+  item: "start-round";
+}
+
+/** Every empty slot gets a room (DRAW-1). */
+export interface RefillMarket {
+  item: "refill-market";
+}
+
+/** The Master Builder lays the rooms under the prices, one to a price (PRICE-1). */
+export interface PriceRooms {
+  item: "price-rooms";
+  seat: number;
+}
+
+/** Each room left on the market gets 1000 coins (COINS-1). */
+export interface AddCoins {
+  item: "add-coins";
+}
+
+/** The rooms left on the market leave the game (SOLO-2). */
+export interface ClearMarket {
+  item: "clear-market";
+}
+
+/** Every seat has had its turn; what modules have to say to that comes before the token is passed. */
+export interface NextRound {
+  item: "next-round";
+}
+
+/**
+ * After the last round, or when nobody can or will buy any more, the game ends; else the token passes to the left.
+ *
+ * (END-1, END-2, TOKEN-1)
+ */
+export interface PassToken {
+  item: "pass-token";
+}
+
+/** A turn: buy one tile, or pass and take 5000 coins (BUY-2). An extra turn is a turn of its own (FOOD). */
+export interface ChooseOffer {
+  item: "choose-offer";
+  seat: number;
+  extra: boolean;
+}
+
+/** Place a tile in the castle and score it. */
+export interface PlaceRoom {
+  item: "place-room";
+  seat: number;
+  room: string;
+}
+
+/** A turn ends; the extra turns earned in it follow before the next seat's (FOOD). */
+export interface EndTurn {
+  item: "end-turn";
+  seat: number;
+}
+
+/** Several rooms were completed at once: say whose reward comes next (COMPLETE-2). */
+export interface ChooseReward {
+  item: "choose-reward";
+  seat: number;
+  rooms: number[];
+}
+
+/** A completed room gives what its types promise; what a module asks first comes before that. */
+export interface Reward {
+  item: "reward";
+  seat: number;
+  room: number;
+}
+
+/** One reward of a completed room. */
+export interface GiveReward {
+  item: "give-reward";
+  seat: number;
+  room: number;
+  kind: string;
+}
+
+/** Take a hallway or stairs for nothing, or skip it (CORRIDOR). */
+export interface TakeCorridor {
+  item: "take-corridor";
+  seat: number;
+}
+
+/** Choose one of the other seven rewards for the second completed downstairs room (DOWNSTAIRS). */
+export interface ChooseUpstairs {
+  item: "choose-upstairs";
+  seat: number;
+  room: number;
+}
+
+/** Choose a stack of room tiles to look through (SLEEPING). */
+export interface ChooseStack {
+  item: "choose-stack";
+  seat: number;
+}
+
+/** Lay none, one or two tiles of the stack on the room deck (SLEEPING). */
+export interface LayTiles {
+  item: "lay-tiles";
+  seat: number;
+  size: number;
+}
+
+/** The game is over but for the final scoring, whose parts come in the order of the book (FINAL-1 to FINAL-4). */
+export interface FinalScoring {
+  item: "final-scoring";
+}
+
+/** Two points for each tile whose stack has no face-down tile left (FINAL-1). */
+export interface ScoreDepletedStacks {
+  item: "score-depleted-stacks";
+}
+
+/** One favor; it is booked before the next is counted (FINAL-2). */
+export interface ScoreFavor {
+  item: "score-favor";
+  favor: string;
+}
+
+/** Everybody's bonus cards (FINAL-3). */
+export interface ScoreBonusCards {
+  item: "score-bonus-cards";
+}
+
+/** A point for every 10000 coins left (FINAL-4). */
+export interface ScoreCoins {
+  item: "score-coins";
+}
+
+/** The bonus cards are shown, and the game is over. */
+export interface FinishGame {
+  item: "finish-game";
 }

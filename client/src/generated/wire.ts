@@ -329,6 +329,8 @@ export interface Card {
   rematch: string;
   rematch_of: string;
   imported: boolean;
+  /** The version of the title's rules that this table is played by. */
+  rules: number;
 }
 
 /** A seat as all may see it; `who` is 'person', 'bot' or 'open', `away` a person for whom a bot plays. */
@@ -400,10 +402,29 @@ export interface Components {
   title: string;
   name: string;
   version: string;
+  fewest_seats: number;
+  most_seats: number;
+  options: TableOption[];
+  modules: ModuleCard[];
   /** From the weakest to the strongest. */
   bots: BotCard[];
   /** The bot that a newcomer meets. */
   play_now: string;
+}
+
+/** Something that is chosen when a table is opened; the first value is the usual one. */
+export interface TableOption {
+  name: string;
+  values: string[];
+  text: string;
+}
+
+/** A module as it is offered to people. */
+export interface ModuleCard {
+  id: string;
+  name: string;
+  text: string;
+  needs: string[];
 }
 
 /** A bot as it is offered to people. */
@@ -434,8 +455,8 @@ export interface Choices {
   name: string;
   fewest_seats: number;
   most_seats: number;
-  options: Record<string, string[]>;
-  modules: string[];
+  options: TableOption[];
+  modules: ModuleCard[];
 }
 
 /** The table of a rematch. */
@@ -458,11 +479,4 @@ export interface RuleText {
   section: string;
   text: string;
   ruling: string;
-}
-
-/** Something that is chosen when a table is opened; the first value is the usual one. */
-export interface OptionText {
-  name: string;
-  values: string[];
-  text: string;
 }

@@ -6,7 +6,6 @@ import type {
   Held,
   Mine,
   NewTable,
-  OptionText,
   Refusal,
   RefusalCode,
   RuleText,
@@ -20,7 +19,6 @@ export interface TitleInfo extends Components {
   /** The fewest and the most. */
   seats: [number, number];
   rules: RuleText[];
-  options: OptionText[];
 }
 
 /**

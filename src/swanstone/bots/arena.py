@@ -21,6 +21,7 @@ class Series(Struct, frozen=True):
     bots: tuple[str, ...]
     seed: str
     options: Mapping[str, str]
+    modules: tuple[str, ...] = ()
 
 
 class Tally(Struct):
@@ -47,7 +48,7 @@ class Tally(Struct):
 
 def play_some(series: Series, numbers: range) -> Tally:
     """Plays the games of a series with these numbers; a game that fails is noted with what is needed to repeat it."""
-    game = open_game(series.title, series.seats, series.options)
+    game = open_game(series.title, series.seats, series.options, series.modules)
     bots = [bot_named(name, game) for name in series.bots]
     tally = Tally()
     began = time.process_time()

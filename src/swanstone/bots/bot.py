@@ -20,6 +20,10 @@ class Bot(Protocol):
         """One of the options."""
 
 
+Maker = Callable[[Game[Any] | None], Bot]
+"""Makes a bot for a game."""
+
+
 class RandomBot:
     """Takes any option, each as likely as another."""
 
@@ -32,7 +36,7 @@ def random_bot(game: Game[Any] | None) -> Bot:
     return RandomBot()
 
 
-def greedy_bot(noise: float) -> Callable[[Game[Any] | None], Bot]:
+def greedy_bot(noise: float) -> Maker:
     """Makes bots that take what looks best at once; noise, in points, blurs their eyes."""
 
     def make(game: Game[Any] | None) -> Bot:
@@ -43,8 +47,8 @@ def greedy_bot(noise: float) -> Callable[[Game[Any] | None], Bot]:
     return make
 
 
-def search_bot(milliseconds: int) -> Callable[[Game[Any] | None], Bot]:
-    """Makes bots that look ahead for so long."""
+def search_bot(milliseconds: int) -> Maker:
+    """Makes bots that look ahead for some milliseconds a choice."""
 
     def make(game: Game[Any] | None) -> Bot:
         from swanstone.bots.search import SearchBot
@@ -54,7 +58,7 @@ def search_bot(milliseconds: int) -> Callable[[Game[Any] | None], Bot]:
     return make
 
 
-BOTS: dict[str, Callable[[Game[Any] | None], Bot]] = {
+BOTS: dict[str, Maker] = {
     "random": random_bot,
     "novice": greedy_bot(3.0),
     "greedy": greedy_bot(0.0),
@@ -70,6 +74,16 @@ def bot_named(name: str, game: Game[Any] | None = None) -> Bot:
 
     Without a game the name is checked, and only the random bot can play.
     """
-    if name not in BOTS:
-        raise BadOption(f"there is no bot '{name}'{nearest(name, BOTS)}; bots are {', '.join(BOTS)}")
-    return BOTS[name](game)
+    return maker_named(name, game.title if game is not None else None)(game)
+
+
+def maker_named(name: str, title: str | None = None) -> Maker:
+    """What makes a bot of a kind; with a title, one that can play it."""
+    makers = BOTS
+    if title is not None:
+        from swanstone.bots.kit import bots_of  # it knows titles, and they are loaded on demand
+
+        makers = bots_of(title).makers
+    if name not in makers:
+        raise BadOption(f"there is no bot '{name}'{nearest(name, makers)}; bots are {', '.join(makers)}")
+    return makers[name]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from swanstone.bots.bot import See
-from swanstone.bots.judgement import judgement
+from swanstone.bots.kit import evaluator_of
 from swanstone.core.action import Action
 from swanstone.core.dice import Dice
 from swanstone.core.game import Game
@@ -23,7 +23,7 @@ class GreedyBot:
     def choose(self, see: See, options: Options, dice: Dice) -> Action:
         if len(options) == 1:
             return options[0]
-        sense = judgement(self.game)
+        sense = evaluator_of(self.game)
         if self.noise == 0.0:
             return sense.best(see(), options)
         best = options[0]

@@ -37,6 +37,7 @@ class Match(Struct, frozen=True):
     seats: int = 2
     seed: str = "1"
     options: Mapping[str, str] = {}
+    modules: tuple[str, ...] = ()
 
 
 class Side(Struct):
@@ -85,7 +86,7 @@ class Timed:
 
 def check(match: Match) -> Game[Any]:
     """The game of a match; stops one that cannot be played."""
-    game = open_game(match.title, match.seats, match.options)
+    game = open_game(match.title, match.seats, match.options, match.modules)
     for name in match.bots:
         bot_named(name, game)
     if not match.bots or len(match.bots) > match.seats:

@@ -14,7 +14,7 @@ Watch = Callable[[Step[Any]], None]
 """Sees every step of a game as it happens."""
 
 
-class Glance:
+class Sight:
     """The view of a seat, built only when a bot looks."""
 
     def __init__(self, game: Game[Any], state: Any, seat: int) -> None:
@@ -43,10 +43,10 @@ def play_game(
             break
         decision = asked[0]
         seat = decision.seat
-        options = game.options(state, decision)
+        options = game.moves(state, decision)
         decisions += 1
         considered += len(options)
-        action = bots[seat].choose(Glance(game, state, seat), options, dice)
+        action = bots[seat].choose(Sight(game, state, seat), options, dice)
         if alone and action in options:
             state = game.follow(state, decision, action)
         else:

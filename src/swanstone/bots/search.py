@@ -5,7 +5,8 @@ from math import sqrt
 from typing import Any, Final
 
 from swanstone.bots.bot import See
-from swanstone.bots.judgement import Judgement, judgement
+from swanstone.bots.evaluator import Evaluator
+from swanstone.bots.kit import evaluator_of
 from swanstone.core.action import Action
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
@@ -67,7 +68,7 @@ class SearchBot:
         until = time.process_time() + self.seconds
         if len(options) == 1:
             return options[0]
-        sense = judgement(self.game)
+        sense = evaluator_of(self.game)
         view = see()
         candidates = promising(sense.ranked(view, options), self.candidates, self.manner.margin)
         if len(candidates) == 1:
@@ -86,7 +87,7 @@ def promising(ranked: list[tuple[float, Action]], most: int, margin: float) -> l
 class Looking:
     """One look ahead from a view."""
 
-    def __init__(self, game: Game[Any], sense: Judgement, view: Any, manner: Manner, until: float) -> None:
+    def __init__(self, game: Game[Any], sense: Evaluator, view: Any, manner: Manner, until: float) -> None:
         self.game = game
         self.sense = sense
         self.view = view
@@ -147,13 +148,14 @@ class Looking:
     def played(self, state: Any, action: Action) -> float:
         """How far the seat is ahead some rounds after an action."""
         game, sense = self.game, self.sense
-        last = state.round + self.manner.rounds
-        state = game.follow(state, game.asked(state, action), action)
-        while state.round < last:
+        begun, rounds = state, self.manner.rounds
+        decision, _ = game.asked(state, action)
+        state = game.follow(state, decision, action)
+        while not sense.settled(state, begun, rounds):
             asked = game.pending(state)
             if not asked:
                 break
-            options = game.options(state, asked[0])
+            options = game.moves(state, asked[0])
             choice = options[0] if len(options) == 1 else sense.best(state, options)
             state = game.follow(state, asked[0], choice)
         return self.lead(state)

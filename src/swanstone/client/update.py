@@ -49,12 +49,12 @@ class Update(Struct, frozen=True):
         """The answers to the question, as a bot beside the game gets them."""
         state = self.imagine(chance)
         decision = next(asked for asked in self.game.pending(state) if asked.seat == self.seat)
-        return self.game.options(state, decision)
+        return self.game.moves(state, decision)
 
 
 def game_of(card: Card) -> Game[Any]:
     """The rules of a table."""
-    return open_game(card.title, len(card.seats), card.options)
+    return open_game(card.title, len(card.seats), card.options, card.modules, card.rules)
 
 
 def read_update(message: replies.Update) -> Update:

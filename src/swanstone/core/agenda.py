@@ -1,28 +1,127 @@
-"""What waits to be done is data: a stack of decisions and tasks, the next one last. `conduct.py` says what comes of them."""
+"""What waits to be done is data: a stack of decisions and tasks, the next one last.
 
-from typing import ClassVar
+An item knows what comes of it, and in JSON it is its tag and its fields. So a game can be saved, copied and searched in the
+middle of a turn.
+"""
 
-from msgspec import Struct
+from typing import Any, ClassVar
 
 from swanstone.core.action import Action
+from swanstone.core.errors import Objection
+from swanstone.core.marks import mypyc_attr
+from swanstone.core.options import Options
+from swanstone.core.report import Report
+from swanstone.core.value import Value
 
 
-class Item(Struct, frozen=True, gc=False, tag_field="item"):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Item(Value):
     """Something on the agenda."""
 
+    tag: ClassVar[str] = ""
+    """Its name in JSON and on the wire."""
 
-class Task(Item, frozen=True):
+
+Agenda = tuple[Item, ...]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Task(Item):
     """Work that the game does by itself."""
 
+    def run(self, rules: Any, state: Any, report: Report) -> None:
+        """Does the work on a state that nobody else holds; the task is already off its agenda."""
+        raise NotImplementedError
 
-class Decision(Item, frozen=True):
-    """A question to a seat."""
 
-    seat: int
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decision(Item):
+    """A question to a seat, which knows its options and what follows from the answer."""
 
-    asks: ClassVar[str]
+    asks: ClassVar[str] = ""
     """What the seat is asked to do, as in 'You are asked to …'."""
-    answers: ClassVar[tuple[type[Action], ...]]
+    answers: ClassVar[tuple[type[Action], ...]] = ()
     """The kinds of action that answer it."""
     together: ClassVar[bool] = False
     """Whether neighbours of the same kind on the agenda are asked at the same time."""
+    seconds: ClassVar[int] = 0
+    """How long it may be thought about before `timed_out` answers it; 0 for as long as the table's clock allows."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def options(self, rules: Any, state: Any) -> Options:
+        """Every legal answer."""
+        raise NotImplementedError
+
+    def objections(self, rules: Any, state: Any, action: Any) -> list[Objection]:
+        """Every reason against an answer; none if it is legal."""
+        raise NotImplementedError
+
+    def answer(self, rules: Any, state: Any, action: Any, report: Report) -> None:
+        """Does what follows from a legal answer on a state that nobody else holds; the decision is already off its agenda."""
+        raise NotImplementedError
+
+    def outcome(self, rules: Any, state: Any, action: Any) -> bytes | None:
+        """What the world makes of a legal answer, as JSON, where rules alone cannot say: slow, and worked out only once.
+
+        It is stored with the action, and `answer` reads it in its report.
+        """
+        return None
+
+    def timed_out(self, rules: Any, state: Any) -> Action:
+        """The answer that is given for the seat when its seconds have passed."""
+        return self.options(rules, state)[0]
+
+
+class Lanes(Item):
+    """Several agendas that go on side by side; what follows waits until all of them are empty."""
+
+    tag = "lanes"
+
+    def __init__(self, lanes: tuple[Agenda, ...]) -> None:
+        self.lanes = lanes
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Aside:
+    """A kind of action that a seat may do while a decision waits for it, without using the decision up."""
+
+    action: ClassVar[type[Action]]
+
+    def options(self, rules: Any, state: Any, decision: Decision) -> list[Action]:
+        """Every such action that is legal now; `decision` is what the seat is asked."""
+        raise NotImplementedError
+
+    def objections(self, rules: Any, state: Any, decision: Decision, action: Any) -> list[Objection]:
+        """Every reason against one; none if it is legal."""
+        raise NotImplementedError
+
+    def perform(self, rules: Any, state: Any, action: Any, report: Report) -> None:
+        """Does it on a state that nobody else holds."""
+        raise NotImplementedError
+
+
+def asked_now(agenda: Agenda) -> tuple[Decision, ...]:
+    """The decisions that are asked now; several when they are made at the same time."""
+    if not agenda:
+        return ()
+    first = agenda[-1]
+    if isinstance(first, Decision):
+        return (first,) if not first.together else neighbours(agenda, first)
+    if isinstance(first, Lanes):
+        found: list[Decision] = []
+        for lane in first.lanes:
+            found += asked_now(lane)
+        return tuple(found)
+    return ()
+
+
+def neighbours(agenda: Agenda, first: Decision) -> tuple[Decision, ...]:
+    """The decisions of the same kind that lie together on top of an agenda."""
+    asked: list[Decision] = []
+    for item in reversed(agenda):
+        if type(item) is not type(first) or not isinstance(item, Decision):
+            break
+        asked.append(item)
+    return tuple(asked)

@@ -1,4 +1,4 @@
-"""A title with its modules chosen: immutable, shared by all tables of that kind."""
+"""A title with its seats, options and modules chosen: immutable, shared by all tables of that kind."""
 
 from collections.abc import Callable
 from hashlib import sha256
@@ -6,35 +6,59 @@ from typing import Any, Generic
 
 import msgspec
 
-from swanstone.core.action import Action
-from swanstone.core.agenda import Decision, Item
+from swanstone.core.action import Action, Verbs, write_action
+from swanstone.core.agenda import Agenda, Aside, Decision, Item, Lanes, Task, asked_now
 from swanstone.core.chance import Chance
-from swanstone.core.conduct import Asking, Doing, Teller
-from swanstone.core.errors import BadNotation, IllegalAction, NotYourDecision
+from swanstone.core.codec import Codec
+from swanstone.core.errors import BadNotation, BadOption, IllegalAction, NotYourDecision, Objection
 from swanstone.core.ledger import Ledger
-from swanstone.core.options import Options
+from swanstone.core.marks import mypyc_attr
+from swanstone.core.options import Joined, Listed, Options
+from swanstone.core.report import Report
 from swanstone.core.standings import S, Standings, Step
 from swanstone.core.view import View
 
-Glances = Callable[[int | None], Any]
-"""Gives a seat's glance; what is the same for all seats is reckoned once."""
+Hints = Callable[[int | None], Any]
+"""Gives a seat's hints; what is the same for all seats is computed once."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
-    """What bots, server and tools see of a title. A title adds the start, the views and the end."""
+    """What bots, server and tools see of a title. A title adds the set-up, the views and the end."""
 
     title: str
     seats: int
+    choices: dict[str, str]
+    """The options of the table."""
+    modules: tuple[str, ...]
+    opener: Any
+    """What opens this game again from its choices, for pickles; the registry of titles sets it."""
+    version: int
+    """The version of the title's rules."""
     rules: Any
-    asking: dict[type, Asking]
-    """How each kind of decision is asked and answered."""
-    doing: dict[type, Doing]
-    """How each kind of task is done."""
-    revealing: frozenset[str] = frozenset()
+    codec: Codec
+    verbs: Verbs
+    asides: tuple[Aside, ...]
+    revealing: frozenset[str]
     """The kinds of event by which somebody learns what was hidden: a card or tile drawn, a stack looked through."""
 
-    def start(self, chance: Chance) -> Step[S]:
-        """The table as set up, waiting for the first decision."""
+    def __init__(self, title: str, seats: int, choices: dict[str, str], modules: tuple[str, ...], version: int) -> None:
+        self.title = title
+        self.seats = seats
+        self.choices = choices
+        self.modules = modules
+        self.version = version
+        self.opener = None
+        self.asides = ()
+        self.revealing = frozenset()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.opener, (self.title, self.seats, self.choices, self.modules, self.version)
+
+    # What a title writes
+
+    def set_up(self, chance: Chance, report: Report) -> S:
+        """The table as set up, with the first items on its agenda."""
         raise NotImplementedError
 
     def view(self, state: S, seat: int | None) -> View:
@@ -45,49 +69,30 @@ class Game(Generic[S]):
         """A full state that the seat of the view cannot tell from the real one."""
         raise NotImplementedError
 
-    def glances(self, state: S, aids: bool) -> Glances:
-        """What each seat (None: an onlooker) might reckon from its view, reckoned for it; `aids` help it to choose."""
-        return no_glance
+    def standings(self, state: S) -> Standings | None:
+        """The result, once the game is over."""
+        raise NotImplementedError
 
-    def labels(self, state: S, decision: Decision) -> tuple[str, ...]:
-        """What is written at the places of an arrangement, one for each, if anything is."""
-        return ()
+    def hints(self, state: S, aids: bool) -> Hints:
+        """Hints computed from each seat's view (None: an onlooker's); `aids` adds help with choosing."""
+        return no_hints
 
     def explain(self, state: S, action: Action) -> Ledger:
         """What an action would cost or score at once, line by line, before it is done."""
-        raise NotImplementedError
+        return ()
 
     def promises(self, state: S, action: Action) -> Ledger:
         """What it would surely score besides, by the rewards that follow."""
         return ()
 
-    def standings(self, state: S) -> Standings | None:
-        """The result, once the game is over."""
-        raise NotImplementedError
+    # What all titles have in common
 
-    def write_action(self, action: Action) -> str:
-        """An action as a line of text."""
-        raise NotImplementedError
-
-    def read_action(self, text: str) -> Action:
-        """The action that a line of text tells."""
-        raise NotImplementedError
-
-    def to_json(self, state: S) -> bytes:
-        """The state as JSON."""
-        raise NotImplementedError
-
-    def from_json(self, data: bytes) -> S:
-        """The state that a JSON text tells."""
-        raise NotImplementedError
-
-    def view_to_json(self, view: Any) -> bytes:
-        """A view as JSON."""
-        raise NotImplementedError
-
-    def view_from_json(self, data: bytes) -> Any:
-        """The view that a JSON text tells."""
-        raise NotImplementedError
+    def start(self, chance: Chance) -> Step[S]:
+        """The table as set up, waiting for the first decision."""
+        report = Report(True)
+        state = self.set_up(chance, report)
+        self.settle(state, report)
+        return Step(state, tuple(report.events))
 
     def pending(self, state: S) -> tuple[Decision, ...]:
         """The decisions asked now; several at once where choices are simultaneous; none at the end."""
@@ -95,91 +100,190 @@ class Game(Generic[S]):
 
     def options(self, state: S, decision: Decision) -> Options:
         """Every legal answer to a pending decision, lazily and in a stable order."""
-        return self.asking[type(decision)].options(self.rules, state, decision)
+        return decision.options(self.rules, state)
 
-    def apply(self, state: S, action: Action) -> Step[S]:
-        """The state after an action, with what happened; raises and changes nothing if it may not be done."""
-        decision = self.asked(state, action)
+    def extras(self, state: S, decision: Decision) -> list[Action]:
+        """What the seat may do while the decision waits, without answering it."""
+        found: list[Action] = []
+        for aside in self.asides:
+            found += aside.options(self.rules, state, decision)
+        return found
+
+    def moves(self, state: S, decision: Decision) -> Options:
+        """Everything that the seat may do now: the answers, then what leaves the decision standing."""
+        answers = decision.options(self.rules, state)
+        if not self.asides:
+            return answers
+        extras = self.extras(state, decision)
+        return Joined(answers, Listed(extras)) if extras else answers
+
+    def outcome(self, state: S, action: Action) -> bytes | None:
+        """What the world makes of an action, where rules alone cannot say; raises if it may not be done."""
+        decision, aside = self.allowed(state, action)
+        return decision.outcome(self.rules, state, action) if aside is None else None
+
+    def apply(self, state: S, action: Action, outcome: bytes | None = None) -> Step[S]:
+        """The state after an action, with what happened; raises and changes nothing if it may not be done.
+
+        An outcome that was worked out before is taken as it is; else it is worked out now.
+        """
+        decision, aside = self.allowed(state, action)
+        if outcome is None and aside is None:
+            outcome = decision.outcome(self.rules, state, action)
+        report = Report(True, outcome)
+        return Step(self.done(state, decision, aside, action, report), tuple(report.events))
+
+    def allowed(self, state: S, action: Action) -> tuple[Decision, Aside | None]:
+        """The decision that a legal action answers, or at which it is an aside; raises if it may not be done."""
+        decision, aside = self.asked(state, action)
         try:
-            objections = self.asking[type(decision)].objections(self.rules, state, decision, action)
+            objections = self.objections(state, decision, aside, action)
         except (TypeError, ValueError, AttributeError):
-            check_shape(action)  # an action built in code may hold anything
+            require_shape(action)  # an action built in code may hold anything
             raise
         if objections:
             raise IllegalAction(objections)
-        tell = Teller(True)
-        return Step(self.answered(state, decision, action, tell), tuple(tell.events))
+        return decision, aside
+
+    def objections(self, state: S, decision: Decision, aside: Aside | None, action: Action) -> list[Objection]:
+        """Every reason against an action that answers a decision or may be done while it waits."""
+        if aside is not None:
+            return aside.objections(self.rules, state, decision, action)
+        return decision.objections(self.rules, state, action)
 
     def follow(self, state: S, decision: Decision, action: Action) -> S:
-        """The state after one of the options of a pending decision; it is not checked again, and nobody is told."""
-        return self.answered(state, decision, action, Teller(False))
+        """The state after one of the moves at a pending decision; it is not checked again, and nobody is told."""
+        aside = None if isinstance(action, decision.answers) else self.aside_for(action)
+        outcome = decision.outcome(self.rules, state, action) if aside is None else None
+        return self.done(state, decision, aside, action, Report(False, outcome))
 
-    def answered(self, state: S, decision: Decision, action: Action, tell: Teller) -> S:
-        """The state after a legal answer to a decision, and after all that follows of itself."""
+    def done(self, state: S, decision: Decision, aside: Aside | None, action: Action, report: Report) -> S:
+        """The state after a legal action, and after all that follows of itself."""
         after = state.copy()
-        after.agenda = without(state.agenda, decision)
-        self.asking[type(decision)].answer(self.rules, after, decision, action, tell)
-        self.settle(after, tell)
+        if aside is not None:
+            aside.perform(self.rules, after, action, report)
+        else:
+            self.answer(after, decision, action, report)
+        self.settle(after, report)
         return after
 
-    def asked(self, state: S, action: Action) -> Decision:
-        """The pending decision that an action answers."""
-        agenda = state.agenda
-        first = agenda[-1] if agenda else None
-        if isinstance(first, Decision) and isinstance(action, first.answers) and action.seat == first.seat:
-            return first
-        asked = self.pending(state)
+    def answer(self, state: Any, decision: Decision, action: Action, report: Report) -> None:
+        """Takes a decision off the agenda and does what follows from its answer; in a lane, within that lane."""
+        agenda: Agenda = state.agenda
+        top = agenda[-1]
+        if not isinstance(top, Lanes):
+            state.agenda = without(agenda, decision)
+            decision.answer(self.rules, state, action, report)
+            return
+        lanes = list(top.lanes)
+        number = next(n for n, lane in enumerate(lanes) if any(item is decision for item in asked_now(lane)))
+        state.agenda = lanes[number]
+        self.answer(state, decision, action, report)
+        lanes[number] = state.agenda
+        state.agenda = (*agenda[:-1], Lanes(tuple(lanes)))
+
+    def settle(self, state: Any, report: Report) -> None:
+        """Does the tasks on top of the agenda until a decision, or nothing, is left there."""
+        while state.agenda:
+            top: Item = state.agenda[-1]
+            if isinstance(top, Task):
+                state.agenda = state.agenda[:-1]
+                top.run(self.rules, state, report)
+            elif isinstance(top, Lanes):
+                if not self.settle_lanes(state, top, report):
+                    return
+            else:
+                return
+
+    def settle_lanes(self, state: Any, top: Lanes, report: Report) -> bool:
+        """Settles every lane in turn; the lanes are gone, and what follows may go on, when all of them are empty."""
+        rest: Agenda = state.agenda[:-1]
+        lanes: list[Agenda] = []
+        for lane in top.lanes:
+            state.agenda = lane
+            self.settle(state, report)
+            lanes.append(state.agenda)
+        if any(lanes):
+            state.agenda = (*rest, Lanes(tuple(lanes)))
+            return False
+        state.agenda = rest
+        return True
+
+    def aside_for(self, action: Action) -> Aside | None:
+        """The kind of aside that an action is, if it is one."""
+        for aside in self.asides:
+            if isinstance(action, aside.action):
+                return aside
+        return None
+
+    def asked(self, state: S, action: Action) -> tuple[Decision, Aside | None]:
+        """The pending decision that an action answers, or at which it may be done as an aside."""
+        asked = asked_now(state.agenda)
         if not asked:
             raise NotYourDecision("the game is over; nothing is asked of anybody")
         if not isinstance(action, Action):
             raise NotYourDecision(f"{type(action).__name__} is no action of {self.title}")
-        for decision in asked:
-            if decision.seat == action.seat:
-                if isinstance(action, decision.answers):
-                    return decision
-                verb = type(action).__struct_config__.tag or type(action).__name__
-                raise NotYourDecision(f"seat {action.seat} is asked to {decision.asks}; '{verb}' does not answer that")
-        waiting = ", ".join(f"seat {decision.seat} to {decision.asks}" for decision in asked)
-        raise NotYourDecision(f"seat {action.seat} has nothing to decide now; the game asks {waiting}")
+        mine = [decision for decision in asked if decision.seat == action.seat]
+        for decision in mine:
+            if isinstance(action, decision.answers):
+                return decision, None
+        aside = self.aside_for(action)
+        if mine and aside is not None:
+            return mine[0], aside
+        raise NotYourDecision(not_asked(asked, mine, action))
 
-    def settle(self, state: S, tell: Teller) -> None:
-        """Does the tasks on top of the agenda until a decision, or nothing, is left there."""
-        while state.agenda:
-            task = state.agenda[-1]
-            doing = self.doing.get(type(task))
-            if doing is None:
-                break
-            state.agenda = state.agenda[:-1]
-            doing.run(self.rules, state, task, tell)
+    def timed_out(self, state: S, decision: Decision) -> Action:
+        """The answer that is given for a seat when the seconds of a decision have passed."""
+        return decision.timed_out(self.rules, state)
+
+    # Texts
+
+    def write_action(self, action: Action) -> str:
+        """An action as a line of text."""
+        return write_action(action)
+
+    def read_action(self, text: str) -> Action:
+        """The action that a line of text tells."""
+        return self.verbs.read(text)
+
+    def to_json(self, state: S) -> bytes:
+        return self.codec.encoder.encode(state)
+
+    def from_json(self, data: bytes) -> S:
+        state: S = self.codec.read(self.codec.states, data, f"a state of {self.title}")
+        return state
+
+    def view_to_json(self, view: Any) -> bytes:
+        return self.codec.encoder.encode(view)
+
+    def view_from_json(self, data: bytes) -> Any:
+        return self.codec.read(self.codec.views, data, f"a view of {self.title}")
 
     def digest(self, state: S) -> str:
         """A short fingerprint of a state, the same on every machine."""
         return sha256(self.to_json(state)).hexdigest()[:16]
 
+    def require_seat(self, seat: int | None) -> None:
+        """Refuses a seat that the table does not have; None is an onlooker."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise BadOption(f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
 
-def no_glance(seat: int | None) -> Any:
+
+def no_hints(seat: int | None) -> Any:
     """Nothing, for titles that have nothing to add to their views."""
     return None
 
 
-def asked_now(agenda: tuple[Item, ...]) -> tuple[Decision, ...]:
-    """The decisions that are asked now; several when they are made at the same time."""
-    if not agenda:
-        return ()
-    first = agenda[-1]
-    if not isinstance(first, Decision):
-        return ()
-    if not first.together:
-        return (first,)
-    asked = []
-    for item in reversed(agenda):
-        if type(item) is not type(first):
-            break
-        asked.append(item)
-    return tuple(asked)
+def not_asked(asked: tuple[Decision, ...], mine: list[Decision], action: Action) -> str:
+    """Why an action answers nothing that is asked."""
+    if mine:
+        verb = type(action).__struct_config__.tag or type(action).__name__
+        return f"seat {action.seat} is asked to {mine[0].asks}; '{verb}' does not answer that"
+    waiting = ", ".join([f"seat {decision.seat} to {decision.asks}" for decision in asked])
+    return f"seat {action.seat} has nothing to decide now; the game asks {waiting}"
 
 
-def without(agenda: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
+def without(agenda: Agenda, item: Item) -> Agenda:
     """The agenda with an item taken off: the next of its like."""
     if agenda[-1] is item:
         return agenda[:-1]
@@ -187,8 +291,8 @@ def without(agenda: tuple[Item, ...], item: Item) -> tuple[Item, ...]:
     return agenda[:place] + agenda[place + 1 :]
 
 
-def check_shape(action: Action) -> None:
-    """Stops an action whose fields are not of their types."""
+def require_shape(action: Action) -> None:
+    """Refuses an action whose fields are not of their types."""
     try:
         msgspec.convert(msgspec.to_builtins(action, builtin_types=(bytes,)), type(action))
     except (msgspec.ValidationError, TypeError) as error:

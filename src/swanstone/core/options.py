@@ -1,18 +1,22 @@
 """The options of a decision: lazy, in a stable order, and quick to sample."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import perm
+from typing import Any
+
+from msgspec.structs import astuple
 
 from swanstone.core.action import Action
 from swanstone.core.dice import Dice
-from swanstone.core.native import mypyc_attr
+from swanstone.core.marks import mypyc_attr
+from swanstone.core.value import Value
 
 EMPTY_PLACE = "-"
 """Stands for a place with nothing in it."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Options:
+class Options(Value):
     """Every action that a decision allows."""
 
     def __len__(self) -> int:
@@ -72,10 +76,23 @@ class Coded(Options):
 class Arrangements(Options):
     """Every way to lay some things in some places, one to a place; the places left over stay empty."""
 
-    def __init__(self, things: Sequence[str], places: int, action: Callable[[tuple[str, ...]], Action]) -> None:
-        self.things = tuple(things)
-        self.places = places
-        self.action = action
+    def __init__(self, seat: int, things: tuple[str, ...], labels: tuple[str, ...], kind: type[Any]) -> None:
+        self.seat = seat
+        self.things = things
+        self.labels = labels
+        """What is written at the places."""
+        self.kind = kind
+        """The kind of action that lays the things: it has the seat and what lies at every place."""
+
+    @property
+    def places(self) -> int:
+        """How many places there are."""
+        return len(self.labels)
+
+    def action(self, laid: tuple[str, ...]) -> Action:
+        """The action that lays the things so."""
+        action: Action = self.kind(self.seat, laid)
+        return action
 
     def __len__(self) -> int:
         return perm(self.places, len(self.things))
@@ -93,10 +110,36 @@ class Arrangements(Options):
         return (self[index] for index in range(len(self)))
 
     def __contains__(self, action: object) -> bool:
-        laid = getattr(action, "rooms", ())
-        return self.fits(laid) and self.action(tuple(laid)) == action
+        if not isinstance(action, Action):
+            return False
+        return any([self.fits(laid) and self.action(laid) == action for laid in laid_in(action)])
 
     def fits(self, laid: Sequence[str]) -> bool:
         """Whether a list lays every thing once and leaves the other places empty."""
         gaps = [EMPTY_PLACE] * (self.places - len(self.things))
         return sorted(laid) == sorted([*self.things, *gaps])
+
+
+def laid_in(action: Action) -> list[tuple[str, ...]]:
+    """The lists of things that an action names."""
+    return [value for value in astuple(action) if isinstance(value, tuple)]
+
+
+class Joined(Options):
+    """Two sorts of options, one after the other."""
+
+    def __init__(self, first: Options, second: Options) -> None:
+        self.first = first
+        self.second = second
+
+    def __len__(self) -> int:
+        return len(self.first) + len(self.second)
+
+    def __getitem__(self, index: int) -> Action:
+        if index < 0:
+            index += len(self)
+        split = len(self.first)
+        return self.first[index] if index < split else self.second[index - split]
+
+    def __contains__(self, action: object) -> bool:
+        return action in self.first or action in self.second

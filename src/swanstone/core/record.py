@@ -2,7 +2,7 @@
 
 swanstone record 1
 title ludwig
-rules 0.1.0
+rules 2
 seats 2
 seed 5f0c
 option foyer=3
@@ -17,7 +17,6 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from swanstone import __version__
 from swanstone.core.action import Action
 from swanstone.core.chance import Chance
 from swanstone.core.errors import BadRecord, SwanstoneError
@@ -25,6 +24,7 @@ from swanstone.core.game import Game
 from swanstone.core.standings import Step
 
 FIRST_LINE = "swanstone record 1"
+FIRST_RULES = "0.1.0"
 
 
 class Head(Struct, frozen=True):
@@ -34,7 +34,9 @@ class Head(Struct, frozen=True):
     seats: int
     seed: str
     options: tuple[tuple[str, str], ...] = ()
-    rules: str = __version__
+    modules: tuple[str, ...] = ()
+    rules: int = 0
+    """The version of the title's rules; 0 for today's, as long as nothing is written down."""
 
 
 class Entry(Struct, frozen=True):
@@ -54,8 +56,14 @@ class Record(Struct, frozen=True):
 
     def text(self) -> str:
         """The record as it stands in a file."""
-        head = [FIRST_LINE, f"title {self.head.title}", f"rules {self.head.rules}", f"seats {self.head.seats}"]
-        head += [f"seed {self.head.seed}", *(f"option {name}={value}" for name, value in self.head.options), ""]
+        head = [
+            FIRST_LINE,
+            f"title {self.head.title}",
+            f"rules {rules_text(self.head.rules)}",
+            f"seats {self.head.seats}",
+        ]
+        head += [f"seed {self.head.seed}", *(f"option {name}={value}" for name, value in self.head.options)]
+        head += [f"module {name}" for name in self.head.modules] + [""]
         body = [f"{entry.action} ; {entry.digest}" for entry in self.entries]
         end = [f"result {' '.join(map(str, self.result))}"] if self.result else []
         return "\n".join([*head, *body, *end, ""])
@@ -86,11 +94,14 @@ def read_head(lines: list[tuple[int, str]]) -> Head:
     """The head of a record from its numbered lines."""
     found: dict[str, str] = {}
     options: list[tuple[str, str]] = []
+    modules: list[str] = []
     for number, line in lines:
         word, _, value = line.strip().partition(" ")
         if word == "option" and "=" in value:
             name, _, setting = value.partition("=")
             options.append((name, setting))
+        elif word == "module" and value:
+            modules.append(value)
         elif word in ("title", "rules", "seats", "seed") and value and word not in found:
             found[word] = value
         else:
@@ -98,8 +109,18 @@ def read_head(lines: list[tuple[int, str]]) -> Head:
     missing = [word for word in ("title", "seats", "seed") if word not in found]
     if missing or not found["seats"].isdecimal():
         raise BadRecord(f"line 1: the head lacks a good '{(missing or ['seats'])[0]}'")
-    head = Head(found["title"], int(found["seats"]), found["seed"], tuple(options))
-    return structs.replace(head, rules=found.get("rules", head.rules))
+    rules = rules_version(found.get("rules", FIRST_RULES))
+    return Head(found["title"], int(found["seats"]), found["seed"], tuple(options), tuple(modules), rules)
+
+
+def rules_text(version: int) -> str:
+    """How records and journals tell the version of a title's rules."""
+    return FIRST_RULES if version == 1 else str(version)
+
+
+def rules_version(text: str) -> int:
+    """The version of a title's rules; games of the first version carry the version of the package instead."""
+    return 1 if text == FIRST_RULES or not text.isdecimal() else int(text)
 
 
 def read_entry(number: int, line: str) -> Entry:
@@ -145,7 +166,7 @@ class Recorder:
 
     def __init__(self, game: Game[Any], head: Head) -> None:
         self.game = game
-        self.head = head
+        self.head = structs.replace(head, rules=game.version)
         self.entries: list[Entry] = []
         self.result: tuple[int, ...] = ()
 

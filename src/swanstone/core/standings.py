@@ -29,7 +29,8 @@ class Standings(Struct, frozen=True):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     ledgers: tuple[Ledger, ...]
-    titles: tuple[str, ...] = ()
+    honours: tuple[str, ...] = ()
+    """What each seat may call itself by its score, in games that have such names."""
 
 
 class Played(Struct, frozen=True):

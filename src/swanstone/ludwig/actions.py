@@ -1,11 +1,6 @@
 """What a seat can do, each with a one-line text that reads back: `0 buy nap_room`, `0 place nap_room@3,1r1`."""
 
-from collections.abc import Callable
-
-from msgspec import structs
-
 from swanstone.core.action import Action
-from swanstone.core.errors import BadNotation, nearest
 
 
 class Keep(Action, frozen=True, tag="keep"):
@@ -49,7 +44,7 @@ class Take(Action, frozen=True, tag="take"):
 
 
 class Forgo(Action, frozen=True, tag="forgo"):
-    """Do without the corridor reward."""
+    """Skip the corridor reward."""
 
 
 class Choose(Action, frozen=True, tag="choose"):
@@ -71,51 +66,3 @@ class Lay(Action, frozen=True, tag="lay"):
 
 
 ACTIONS: tuple[type[Action], ...] = (Keep, Price, Buy, Pass, Place, TakeReward, Take, Forgo, Choose, Look, Lay)
-
-VERBS = {str(kind.__struct_config__.tag): kind for kind in ACTIONS}
-WORDS = {verb: [field.type for field in structs.fields(kind)[1:]] for verb, kind in VERBS.items()}
-"""What follows each verb."""
-
-
-def write_action(action: Action) -> str:
-    """An action as text: the seat, the verb, and what it is about.
-
-    >>> write_action(Keep(1, ("money", "square")))
-    '1 keep money square'
-    """
-    words = [str(action.seat), str(action.__struct_config__.tag)]
-    for name in action.__struct_fields__[1:]:
-        value = getattr(action, name)
-        words += value if isinstance(value, tuple) else [str(value)]
-    return " ".join(words)
-
-
-def read_action(text: str) -> Action:
-    """The action that a text tells.
-
-    >>> read_action("1 keep money square")
-    Keep(seat=1, cards=('money', 'square'))
-    """
-    seat, verb, *words = [*text.split(), "", ""][: max(2, len(text.split()))]
-    if not is_number(seat):
-        raise BadNotation(f"'{text}': an action begins with the number of its seat")
-    if verb not in VERBS:
-        raise BadNotation(f"'{text}': nobody can '{verb}'{nearest(verb, VERBS)}")
-    kind, fields = VERBS[verb], WORDS[verb]
-    if not fields:
-        wanted = 0
-    elif fields[0] in (str, int):
-        wanted = 1
-    else:
-        return kind(int(seat), tuple(words))  # type: ignore[call-arg]
-    if len(words) != wanted:
-        raise BadNotation(f"'{text}': '{verb}' is followed by {wanted or 'no'} word{'' if wanted == 1 else 's'}")
-    if fields and fields[0] is int and not is_number(words[0]):
-        raise BadNotation(f"'{text}': '{verb}' is followed by a number")
-    read: Callable[[str], object] = int if fields and fields[0] is int else str
-    return kind(int(seat), *map(read, words))
-
-
-def is_number(text: str) -> bool:
-    """Whether a text is a whole number of a few digits."""
-    return text.isascii() and text.isdecimal() and len(text) < 5

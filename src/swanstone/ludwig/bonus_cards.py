@@ -2,53 +2,68 @@
 
 from itertools import combinations
 
-from swanstone.core.conduct import Asking, Doing, Teller
+from swanstone.core.agenda import Decision, Task
 from swanstone.core.errors import Objection
 from swanstone.core.options import Listed, Options
+from swanstone.core.report import Report
 from swanstone.ludwig.actions import Keep
-from swanstone.ludwig.items import KeepBonusCards, TakeKept
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
-from swanstone.ludwig.table import Face
+from swanstone.ludwig.table import HiddenCard
 
 
-def draw_bonus_cards(state: State, seat: int, number: int, tell: Teller) -> None:
+def draw_bonus_cards(state: State, seat: int, number: int, report: Report) -> None:
     """The seat takes cards from the deck to choose from; with fewer left, what there is (UTILITY)."""
-    cards = tuple([face.card for face in state.bonus_deck[:number]])
+    cards = tuple([hidden.card for hidden in state.bonus_deck[:number]])
     state.own(seat).drawn = cards
     state.bonus_deck = state.bonus_deck[number:]
-    tell.of("bonus-cards-drawn", seat, amount=len(cards))
-    tell.of("bonus-cards-seen", seat, cards, secret_to=seat)
+    report.add("bonus-cards-drawn", seat, amount=len(cards))
+    report.add("bonus-cards-seen", seat, cards, secret_to=seat)
 
 
-class KeepingBonusCards(Asking):
+class KeepBonusCards(Decision):
     """Choose which of the bonus cards just drawn to keep; all seats at the same time."""
 
-    def options(self, rules: LudwigRules, state: State, decision: KeepBonusCards) -> Options:
-        seat = decision.seat
-        return Listed([Keep(seat, cards) for cards in combinations(state.players[seat].drawn, decision.keep)])
+    tag = "keep-bonus-cards"
+    asks = "keep bonus cards"
+    answers = (Keep,)
+    together = True
 
-    def objections(self, rules: LudwigRules, state: State, decision: KeepBonusCards, action: Keep) -> list[Objection]:
-        drawn = state.players[decision.seat].drawn
-        if len(set(action.cards)) == len(action.cards) == decision.keep and set(action.cards) <= set(drawn):
+    def __init__(self, seat: int, keep: int) -> None:
+        super().__init__(seat)
+        self.keep = keep
+
+    def options(self, rules: LudwigRules, state: State) -> Options:
+        return Listed([Keep(self.seat, cards) for cards in combinations(state.players[self.seat].drawn, self.keep)])
+
+    def objections(self, rules: LudwigRules, state: State, action: Keep) -> list[Objection]:
+        drawn = state.players[self.seat].drawn
+        if len(set(action.cards)) == len(action.cards) == self.keep and set(action.cards) <= set(drawn):
             return []
         rule = "UTILITY" if state.round else "SETUP-9"
-        return [Objection(rule, f"keep {decision.keep} of {', '.join(drawn)}, not '{' '.join(action.cards)}'")]
+        return [Objection(rule, f"keep {self.keep} of {', '.join(drawn)}, not '{' '.join(action.cards)}'")]
 
-    def answer(self, rules: LudwigRules, state: State, decision: KeepBonusCards, action: Keep, tell: Teller) -> None:
-        player = state.own(decision.seat)
+    def answer(self, rules: LudwigRules, state: State, action: Keep, report: Report) -> None:
+        player = state.own(self.seat)
         player.sealed = tuple([card for card in player.drawn if card in action.cards])
-        tell.of("bonus-cards-chosen", decision.seat, amount=decision.keep)
+        report.add("bonus-cards-chosen", self.seat, amount=self.keep)
 
 
-class TakingKept(Doing):
+class TakeKept(Task):
     """All have chosen: the cards kept go to the hands, the others under the deck in turn order (SETUP-9)."""
 
-    def run(self, rules: LudwigRules, state: State, task: TakeKept, tell: Teller) -> None:
-        for seat in task.seats:
+    tag = "take-kept"
+
+    def __init__(self, seats: tuple[int, ...]) -> None:
+        self.seats = seats
+
+    def run(self, rules: LudwigRules, state: State, report: Report) -> None:
+        for seat in self.seats:
             player = state.own(seat)
-            state.bonus_deck += tuple([Face(card, seat) for card in player.drawn if card not in player.sealed])
-            tell.of("bonus-cards-kept", seat, amount=len(player.sealed))
-            tell.of("bonus-cards-known", seat, player.sealed, secret_to=seat)
+            state.bonus_deck += tuple([HiddenCard(card, seat) for card in player.drawn if card not in player.sealed])
+            report.add("bonus-cards-kept", seat, amount=len(player.sealed))
+            report.add("bonus-cards-known", seat, player.sealed, secret_to=seat)
             player.bonus_cards += player.sealed
             player.drawn = player.sealed = ()
+        if state.round == 0:
+            rules.game_started(state, report)

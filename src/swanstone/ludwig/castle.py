@@ -9,6 +9,7 @@ wider if need be, when a piece comes too near its edge. In this hot code `code >
 `code >> 22` its tile.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import vec
@@ -125,6 +126,9 @@ class Castle:
 
     def __repr__(self) -> str:
         return f"Castle({self.notation()!r})"
+
+    def __reduce__(self) -> tuple[Callable[[str], "Castle"], tuple[str]]:
+        return parse_castle, (self.notation(),)
 
     def __len__(self) -> int:
         return len(self.codes)

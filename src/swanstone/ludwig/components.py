@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from swanstone.core.errors import BadData
 from swanstone.ludwig.cards import BONUS_CARDS, FAVORS, RANK_POINTS, BonusCard, Card, Favor
-from swanstone.ludwig.rewards import BONUS_CARDS_DRAWN, MOST_TILES_LAID, OUTDOOR_COINS
 from swanstone.ludwig.rooms import SUPPLY, TILES, TYPES, Tile, Type
-from swanstone.ludwig.settings import CHOICES, FEWEST_SEATS, MOST_SEATS, NAME
+from swanstone.ludwig.rulebook import REWARD_SIZES
+from swanstone.ludwig.settings import FEWEST_SEATS, MOST_SEATS, NAME
 from swanstone.ludwig.terms import ACTIVITY_POINTS
 from swanstone.rules import Rule, load_rules
 
@@ -39,14 +39,6 @@ class RewardText(Struct, frozen=True):
     rule: str
 
 
-class OptionText(Struct, frozen=True):
-    """Something that is chosen when a table is opened; the first value is the usual one."""
-
-    name: str
-    values: tuple[str, ...]
-    text: str
-
-
 class Parts(Struct, frozen=True):
     """The components of Castles of Mad King Ludwig."""
 
@@ -67,7 +59,6 @@ class Parts(Struct, frozen=True):
     corridor_price: int
     pass_coins: int
     starting_coins: int
-    options: tuple[OptionText, ...]
 
 
 @cache
@@ -91,12 +82,7 @@ def components() -> Parts:
         corridor_price=SUPPLY.corridor_price,
         pass_coins=SUPPLY.pass_coins,
         starting_coins=SUPPLY.starting_coins,
-        options=tuple(OptionText(name, values, OPTIONS[name]) for name, values in CHOICES.items()),
     )
-
-
-OPTIONS = {"foyer": "How many entrances the foyer of every castle has."}
-"""What the options of a table mean."""
 
 
 REWARDS: dict[Type, str] = {
@@ -105,9 +91,9 @@ REWARDS: dict[Type, str] = {
     "downstairs": "Every second one: choose any of the other seven rewards.",
     "food": "Take another turn right after this one.",
     "living": "Score this room again, with its own bonus or penalty.",
-    "outdoor": f"Take {OUTDOOR_COINS} coins.",
-    "sleeping": f"Look through one stack and lay up to {MOST_TILES_LAID} of its tiles on the room deck.",
-    "utility": f"Draw {BONUS_CARDS_DRAWN} bonus cards and keep one.",
+    "outdoor": f"Take {REWARD_SIZES['outdoor']} coins.",
+    "sleeping": f"Look through one stack and lay up to {REWARD_SIZES['sleeping']} of its tiles on the room deck.",
+    "utility": f"Draw {REWARD_SIZES['utility']} bonus cards and keep one.",
 }
 """What a completed room of each type brings; the rule has the type's name."""
 

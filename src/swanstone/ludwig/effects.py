@@ -1,14 +1,12 @@
-"""What a rule or a card wants done."""
+"""Coins and points that a rule or a card wants given."""
 
-from collections.abc import Iterable
-
-from swanstone.core.agenda import Decision
-from swanstone.core.conduct import Teller
+from swanstone.core.effect import Effect
 from swanstone.core.ledger import Line
+from swanstone.core.report import Report
 from swanstone.ludwig.state import State
 
 
-class GainCoins:
+class GainCoins(Effect):
     """Coins from the supply."""
 
     def __init__(self, seat: int, coins: int, because: str) -> None:
@@ -16,8 +14,11 @@ class GainCoins:
         self.coins = coins
         self.because = because
 
+    def perform(self, state: State, report: Report) -> None:
+        gain_coins(state, self.seat, self.coins, self.because, report)
 
-class GainPoints:
+
+class GainPoints(Effect):
     """Points for a rule or a card."""
 
     def __init__(self, seat: int, points: int, because: str, about: str = "") -> None:
@@ -26,36 +27,18 @@ class GainPoints:
         self.because = because
         self.about = about
 
-
-class Ask:
-    """A decision that a seat has to make next."""
-
-    def __init__(self, decision: Decision) -> None:
-        self.decision = decision
+    def perform(self, state: State, report: Report) -> None:
+        gain_points(state, self.seat, self.points, self.because, self.about, report)
 
 
-Effect = GainCoins | GainPoints | Ask
-
-
-def perform(state: State, effects: Iterable[Effect], tell: Teller) -> None:
-    """Does what the effects want, in order."""
-    for effect in effects:
-        if isinstance(effect, GainCoins):
-            gain_coins(state, effect.seat, effect.coins, effect.because, tell)
-        elif isinstance(effect, GainPoints):
-            gain_points(state, effect.seat, effect.points, effect.because, effect.about, tell)
-        else:
-            state.then(effect.decision)
-
-
-def gain_coins(state: State, seat: int, coins: int, because: str, tell: Teller) -> None:
+def gain_coins(state: State, seat: int, coins: int, because: str, report: Report) -> None:
     """Coins come from the supply."""
     state.own(seat).coins += coins
     state.bank -= coins
-    tell.of("coins-gained", seat, amount=coins, because=because)
+    report.add("coins-gained", seat, amount=coins, because=because)
 
 
-def gain_points(state: State, seat: int, points: int, because: str, about: str, tell: Teller) -> None:
+def gain_points(state: State, seat: int, points: int, because: str, about: str, report: Report) -> None:
     """Points are scored for a rule or a card."""
     state.own(seat).score((Line(points, because, about),))
-    tell.of("points-scored", seat, (about,) if about else (), points, because)
+    report.add("points-scored", seat, (about,) if about else (), points, because)

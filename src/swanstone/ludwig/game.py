@@ -1,92 +1,68 @@
-"""Castles of Mad King Ludwig as a title: the start, the options of a table, the views, the end."""
+"""A table of Castles of Mad King Ludwig: the start, the views, the explanations, the end."""
 
-from collections.abc import Mapping
-
-import msgspec
-
-from swanstone.core.action import Action
-from swanstone.core.agenda import Decision
+from swanstone.core.action import Action, Verbs
+from swanstone.core.agenda import Item
+from swanstone.core.amendment import Amendment
 from swanstone.core.chance import Chance
-from swanstone.core.conduct import Asking, Doing, Teller
-from swanstone.core.errors import BadNotation, BadOption
-from swanstone.core.game import Game, Glances
+from swanstone.core.game import Game, Hints
 from swanstone.core.ledger import Ledger
-from swanstone.core.standings import Standings, Step
-from swanstone.ludwig.actions import Buy, Place, read_action, write_action
-from swanstone.ludwig.bonus_cards import KeepingBonusCards, TakingKept
-from swanstone.ludwig.finale import winners
+from swanstone.core.report import Report
+from swanstone.core.standings import Standings
+from swanstone.ludwig.actions import ACTIONS, Buy, Place
+from swanstone.ludwig.amendment import LudwigModule
+from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept
+from swanstone.ludwig.finale import (
+    FinalScoring,
+    FinishGame,
+    ScoreBonusCards,
+    ScoreCoins,
+    ScoreDepletedStacks,
+    ScoreFavor,
+    winners,
+)
 from swanstone.ludwig.glance import Best, Glancing
-from swanstone.ludwig.items import (
-    AddCoins,
-    ChooseOffer,
+from swanstone.ludwig.json import LudwigCodec
+from swanstone.ludwig.market import price_lines
+from swanstone.ludwig.modules import MODULES
+from swanstone.ludwig.notation import read_spot
+from swanstone.ludwig.placing import PlaceRoom
+from swanstone.ludwig.promises import promised_lines
+from swanstone.ludwig.rewards import (
     ChooseReward,
     ChooseStack,
     ChooseUpstairs,
-    ClearMarket,
-    EndTurn,
-    FinalScoring,
-    KeepBonusCards,
+    GiveReward,
     LayTiles,
-    NextRound,
-    PlaceRoom,
-    PriceRooms,
-    RefillMarket,
     Reward,
-    StartRound,
     TakeCorridor,
-    TakeKept,
-)
-from swanstone.ludwig.json import DECODER, ENCODER
-from swanstone.ludwig.market import price_lines
-from swanstone.ludwig.notation import read_spot
-from swanstone.ludwig.promises import promised_lines
-from swanstone.ludwig.rewards import (
-    ChoosingReward,
-    ChoosingStack,
-    ChoosingUpstairs,
-    LayingTiles,
-    Rewarding,
-    TakingCorridor,
 )
 from swanstone.ludwig.rounds import (
-    AddingCoins,
-    ClearingMarket,
-    EndingRound,
-    PricingRooms,
-    RefillingMarket,
-    ScoringTheEnd,
-    StartingRound,
+    AddCoins,
+    ClearMarket,
+    NextRound,
+    PassToken,
+    PriceRooms,
+    RefillMarket,
+    StartRound,
 )
-from swanstone.ludwig.rulebook import LudwigRules, Spot
-from swanstone.ludwig.settings import FEWEST_SEATS, FOYERS, MOST_SEATS, read_settings
+from swanstone.ludwig.rulebook import LudwigRules
+from swanstone.ludwig.settings import FOYERS
 from swanstone.ludwig.setup import set_up
 from swanstone.ludwig.solo import Solo
 from swanstone.ludwig.state import State
-from swanstone.ludwig.turns import ChoosingOffer, EndingTurn, PlacingRoom
-from swanstone.ludwig.view import VIEW_DECODER, View, imagine, view
+from swanstone.ludwig.subjects import Spot
+from swanstone.ludwig.turns import ChooseOffer, EndTurn
+from swanstone.ludwig.view import View, imagine, view
 
-ASKING: dict[type, Asking] = {
-    KeepBonusCards: KeepingBonusCards(),
-    PriceRooms: PricingRooms(),
-    ChooseOffer: ChoosingOffer(),
-    PlaceRoom: PlacingRoom(),
-    ChooseReward: ChoosingReward(),
-    TakeCorridor: TakingCorridor(),
-    ChooseUpstairs: ChoosingUpstairs(),
-    ChooseStack: ChoosingStack(),
-    LayTiles: LayingTiles(),
-}
-DOING: dict[type, Doing] = {
-    TakeKept: TakingKept(),
-    StartRound: StartingRound(),
-    RefillMarket: RefillingMarket(),
-    AddCoins: AddingCoins(),
-    ClearMarket: ClearingMarket(),
-    NextRound: EndingRound(),
-    FinalScoring: ScoringTheEnd(),
-    EndTurn: EndingTurn(),
-    Reward: Rewarding(),
-}
+ITEMS: tuple[type[Item], ...] = (
+    *(KeepBonusCards, TakeKept),
+    *(StartRound, RefillMarket, PriceRooms, AddCoins, ClearMarket, NextRound, PassToken),
+    *(ChooseOffer, PlaceRoom, EndTurn),
+    *(ChooseReward, Reward, GiveReward, TakeCorridor, ChooseUpstairs, ChooseStack, LayTiles),
+    *(FinalScoring, ScoreDepletedStacks, ScoreFavor, ScoreBonusCards, ScoreCoins, FinishGame),
+)
+"""Everything that may lie on the agenda."""
+
 REVEALING = frozenset(
     [
         "bonus-cards-drawn",
@@ -100,43 +76,38 @@ REVEALING = frozenset(
 """What cannot be taken back without leave: somebody has seen a card or a tile."""
 
 
-class Ludwig(Game[State]):
-    """The title with its options chosen."""
+class LudwigGame(Game[State]):
+    """The title with its seats, options and modules chosen."""
 
-    title = "ludwig"
-    revealing = REVEALING
-    asking = ASKING
-    doing = DOING
-
-    def __init__(self, seats: int, options: Mapping[str, str] | None = None) -> None:
-        if not FEWEST_SEATS <= seats <= MOST_SEATS:
-            raise BadOption(f"ludwig has {FEWEST_SEATS} to {MOST_SEATS} seats, not {seats} (SETUP-1)")
-        self.seats = seats
-        self.settings = read_settings(options or {})
-        self.rules = LudwigRules([Solo()] if seats == 1 else [])
+    def __init__(self, seats: int, choices: dict[str, str], modules: tuple[str, ...], version: int) -> None:
+        super().__init__("ludwig", seats, choices, modules, version)
+        self.played: list[LudwigModule] = [MODULES[name] for name in modules]
+        amendments: list[Amendment] = [Solo()] if seats == 1 else []
+        items, actions = list(ITEMS), list(ACTIONS)
+        for module in self.played:
+            amendments += [module, *module.cards]
+            items += module.items
+            actions += module.actions
+            self.asides += module.asides
+        self.revealing = REVEALING.union(*[module.revealing for module in self.played])
+        self.verbs = Verbs(actions)
+        self.rules = LudwigRules(seats, amendments, version)
         self.best = Best()
+        self.codec = LudwigCodec(self.rules.box.prices, items, {module.id: module for module in self.played})
 
-    def start(self, chance: Chance) -> Step[State]:
-        tell = Teller(True)
-        state = set_up(self.rules, self.seats, FOYERS[self.settings.foyer], chance, tell)
-        self.settle(state, tell)
-        return Step(state, tuple(tell.events))
+    def set_up(self, chance: Chance, report: Report) -> State:
+        prepares = [module.set_up for module in self.played]
+        return set_up(self.rules, FOYERS[self.choices["foyer"]], chance, prepares, report)
 
     def view(self, state: State, seat: int | None) -> View:
-        if seat is not None and not 0 <= seat < self.seats:
-            raise BadOption(f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
-        return view(state, seat)
+        self.require_seat(seat)
+        return view(self.rules, self.played, state, seat)
 
     def imagine(self, view: View, chance: Chance) -> State:
-        return imagine(view, chance)
+        return imagine(self.rules, self.played, view, chance)
 
-    def glances(self, state: State, aids: bool) -> Glances:
+    def hints(self, state: State, aids: bool) -> Hints:
         return Glancing(self.rules, state, self.best if aids else None)
-
-    def labels(self, state: State, decision: Decision) -> tuple[str, ...]:
-        if isinstance(decision, PriceRooms):
-            return tuple([str(price) for price in self.rules.prices(self.seats)])
-        return ()
 
     def explain(self, state: State, action: Action) -> Ledger:
         if isinstance(action, Place):
@@ -156,32 +127,8 @@ class Ludwig(Game[State]):
         if not state.finished:
             return None
         return Standings(
-            scores=tuple(player.points for player in state.players),
+            scores=tuple([player.points for player in state.players]),
             winners=winners(state),
-            ledgers=tuple(player.ledger for player in state.players),
-            titles=self.rules.titles(state),
+            ledgers=tuple([player.ledger for player in state.players]),
+            honours=self.rules.honours(state),
         )
-
-    def write_action(self, action: Action) -> str:
-        return write_action(action)
-
-    def read_action(self, text: str) -> Action:
-        return read_action(text)
-
-    def to_json(self, state: State) -> bytes:
-        return ENCODER.encode(state)
-
-    def from_json(self, data: bytes) -> State:
-        try:
-            return DECODER.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise BadNotation(f"this is not a state of ludwig: {error}") from None
-
-    def view_to_json(self, view: View) -> bytes:
-        return ENCODER.encode(view)
-
-    def view_from_json(self, data: bytes) -> View:
-        try:
-            return VIEW_DECODER.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise BadNotation(f"this is not a view of ludwig: {error}") from None

@@ -7,11 +7,10 @@ from msgspec import Struct
 
 from swanstone.ludwig import scoring
 from swanstone.ludwig.castle import Castle
-from swanstone.ludwig.counting import rank_points
-from swanstone.ludwig.items import ChooseOffer, PriceRooms
-from swanstone.ludwig.market import CORRIDORS, tiles_left
-from swanstone.ludwig.rulebook import Counting, Placing
+from swanstone.ludwig.rounds import PriceRooms
+from swanstone.ludwig.subjects import Candidates, Counting
 from swanstone.ludwig.terms import Terms
+from swanstone.ludwig.turns import ChooseOffer
 
 if TYPE_CHECKING:
     from swanstone.ludwig.rulebook import LudwigRules
@@ -79,7 +78,7 @@ def favors_now(rules: "LudwigRules", state: "State") -> tuple[FavorNow, ...]:
     found = []
     for favor in state.favors:
         counts = [rules.favor_count(Counting(state, seat, favor)) for seat in seats]
-        found.append(FavorNow(favor, tuple(counts), tuple(ranks(counts)), tuple(rank_points(counts))))
+        found.append(FavorNow(favor, tuple(counts), tuple(ranks(counts)), tuple(rules.favor_points(state, favor))))
     return tuple(found)
 
 
@@ -106,8 +105,7 @@ def wishes(rules: "LudwigRules", state: "State", seat: int | None, best: "Best")
     asked = state.agenda[-1] if state.agenda else None
     if not isinstance(asked, PriceRooms | ChooseOffer) or asked.seat != seat:
         return None
-    rooms = [offer.room for offer in state.offers]
-    rooms += [corridor for corridor in CORRIDORS if tiles_left(state, corridor)]
+    rooms = [ware.room for ware in rules.wares(state, asked.seat)]
     seats = range(len(state.players))
     return tuple([Wish(room, tuple([best.points(rules, state, owner, room) for owner in seats])) for room in rooms])
 
@@ -127,7 +125,7 @@ class Best:
         if key not in self.known:
             if len(self.known) >= self.most:
                 self.known.clear()
-            codes = rules.spots(Placing(state, seat, castle, [room]))
+            codes = rules.spots(Candidates(state, seat, castle, [room]))
             self.known[key] = best_of(castle, codes, terms)
         return self.known[key]
 

@@ -7,10 +7,43 @@ from msgspec import Struct
 from swanstone.core.ledger import Ledger
 from swanstone.ludwig import placement, scoring
 from swanstone.ludwig.castle import IS_ROOM, Castle, build, parse_castle
+from swanstone.ludwig.drawing import floor_plan
 from swanstone.ludwig.notation import tile_of, write_spot
 from swanstone.ludwig.rooms import TILES, tile_named
-from swanstone.ludwig.story import castle_facts
+from swanstone.ludwig.story import castle_facts, line_text
 from swanstone.ludwig.terms import BASE_TERMS
+
+
+class Told(Struct, frozen=True):
+    """What the command line shows of a castle: facts for programs, lines for people."""
+
+    facts: dict[str, Any]
+    lines: list[str]
+    refused: bool = False
+
+
+def inspected(notation: str, room: str | None, colour: bool) -> Told:
+    """A castle drawn and explained with the places of a room, or every objection to it."""
+    report = inspect_castle(notation)
+    if report.castle is None:
+        faults = [f"{fault['at']}: {fault['reason']} ({fault['rule']})" for fault in report.objections]
+        return Told({"objections": report.objections}, faults, refused=True)
+    facts = {"castle": report.castle.notation(), "points": report.points, "lines": report.lines, **report.facts}
+    lines = [*floor_plan(report.castle, colour), "", *map(line_text, report.lines)]
+    lines.append(f"{report.points:4d}  total, without rewards and final scoring")
+    lines += ["", f"completed: {' '.join(report.facts['completed']) or 'none'}"]
+    lines.append(f"external entrances: {' '.join(report.facts['external_entrances']) or 'none'}")
+    if room:
+        spots = spot_list(report.castle, room)
+        facts["spots"] = spots
+        lines += ["", f"{len(spots)} legal places of {room}", *map(spot_line, spots)]
+    return Told(facts, lines)
+
+
+def spot_line(spot: dict[str, Any]) -> str:
+    """A legal place with its points, line by line."""
+    parts = ", ".join([line_text(line).strip() for line in spot["lines"]])
+    return f"  {spot['at']:28} {spot['points']:+d}   {parts}"
 
 
 class Inspection(Struct, frozen=True):

@@ -3,18 +3,19 @@
 mypyc keeps only the outermost part of a field's type, so what msgspec has to know of the others is said here again.
 """
 
-from dataclasses import fields, is_dataclass
-from typing import Any, Generic, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 import msgspec
+from msgspec import UnsetType
 
+from swanstone.core.agenda import Item
+from swanstone.core.codec import Codec
 from swanstone.core.ledger import Ledger
 from swanstone.ludwig.castle import Castle, parse_castle
-from swanstone.ludwig.items import AgendaItem
 from swanstone.ludwig.state import State
-from swanstone.ludwig.table import Face, Laid, Offer, Player, Turn
-
-T = TypeVar("T")
+from swanstone.ludwig.table import HiddenCard, Laid, Offer, Player, Turn
+from swanstone.ludwig.view import View
 
 Names = tuple[str, ...]
 Numbers = tuple[int, ...]
@@ -22,65 +23,56 @@ Numbers = tuple[int, ...]
 FIELDS: dict[type, dict[str, Any]] = {
     Player: {"ledger": Ledger, "bonus_cards": Names, "drawn": Names, "sealed": Names},
     Laid: {"looks": Numbers},
-    Face: {"known_to": int | None},
+    HiddenCard: {"known_to": int | None},
     State: {
         "players": tuple[Player, ...],
         "favors": Names,
-        "bonus_deck": tuple[Face, ...],
+        "bonus_deck": tuple[HiddenCard, ...],
         "deck": Numbers,
         "stacks": tuple[Names, ...],
-        "agenda": tuple[AgendaItem, ...],
+        "agenda": tuple[Item, ...],
         "offers": tuple[Offer, ...],
         "laid": tuple[Laid, ...],
         "discards": Numbers,
         "gone": Names,
         "looks": tuple[Numbers, ...],
         "turn": Turn | None,
+        "last_purchase": int | UnsetType,
+        "slots": dict[str, Any] | UnsetType,
     },
 }
 for _kind, _types in FIELDS.items():
     _kind.__annotations__.update(_types)
 
 
-def encode(thing: Any) -> Any:
-    """A castle in JSON is its notation."""
-    if isinstance(thing, Castle):
-        return thing.notation()
-    raise NotImplementedError(f"{type(thing).__name__} has no JSON form")
+class LudwigCodec(Codec):
+    """The JSON of one game: its offers by the prices of its market, its slots by its modules."""
 
+    def __init__(self, prices: tuple[int, ...], items: Iterable[type[Item]], modules: Mapping[str, Any]) -> None:
+        self.prices = prices
+        self.modules = modules
+        castle = (Castle.notation, parse_castle)
+        super().__init__(State, View, items, {Castle: castle, Offer: (self.write_offer, self.read_offer)})
 
-def decode(kind: type, value: Any) -> Any:
-    """Reads back what `encode` wrote."""
-    if kind is Castle:
-        return parse_castle(value)
-    raise NotImplementedError(f"{kind.__name__} has no JSON form")
+    def write_offer(self, offer: Offer) -> dict[str, Any]:
+        """An offer; its slot goes without saying where every price has only one."""
+        fields = {"room": offer.room, "price": offer.price, "coins": offer.coins}
+        return fields if self.prices.count(offer.price) == 1 else {**fields, "slot": offer.slot}
 
+    def read_offer(self, fields: Any) -> Offer:
+        """Reads back what `write_offer` wrote."""
+        price = fields["price"]
+        slot = fields["slot"] if "slot" in fields else self.prices.index(price)
+        return Offer(fields["room"], slot, price, fields["coins"])
 
-def whole(thing: Any) -> Any:
-    """What msgspec has read, its compiled values made anew by their constructors.
-
-    msgspec allocates such values without asking their class, so they lack the table of their methods; calling one crashes.
-    """
-    if isinstance(thing, tuple):
-        return tuple([whole(part) for part in thing])
-    if is_dataclass(thing) and not isinstance(thing, type):
-        return type(thing)(**{field.name: whole(getattr(thing, field.name)) for field in fields(thing)})
-    if isinstance(thing, msgspec.Struct):
-        return type(thing)(*[whole(getattr(thing, name)) for name in thing.__struct_fields__])
-    return thing
-
-
-class Decoder(Generic[T]):
-    """Reads values of one kind."""
-
-    def __init__(self, kind: type[T]) -> None:
-        self.decoder = msgspec.json.Decoder(kind, dec_hook=decode)
-
-    def decode(self, data: bytes) -> T:
-        """The value that a JSON text tells."""
-        read: T = whole(self.decoder.decode(data))
-        return read
-
-
-ENCODER = msgspec.json.Encoder(enc_hook=encode)
-DECODER = Decoder(State)
+    def read(self, decoder: Any, data: bytes, what: str) -> Any:
+        """A state or a view, with the slots of the modules as what they are."""
+        thing = super().read(decoder, data, what)
+        if thing.slots:
+            field = "Slot" if isinstance(thing, State) else "SlotView"
+            kinds = {name: getattr(module, field) for name, module in self.modules.items()}
+            slots = {name: msgspec.convert(slot, kinds[name]) for name, slot in thing.slots.items()}
+            if not isinstance(thing, State):
+                return msgspec.structs.replace(thing, slots=slots)
+            thing.slots = slots
+        return thing

@@ -1,42 +1,42 @@
 """The market: rooms drawn to it, what they cost, and who is paid."""
 
-from typing import Final
-
-from swanstone.core.conduct import Teller
 from swanstone.core.ledger import Ledger, Line
-from swanstone.ludwig.rooms import SIZES, SUPPLY
-from swanstone.ludwig.rulebook import Deal, LudwigRules, Placing
+from swanstone.core.report import Report
+from swanstone.ludwig.rulebook import FIRST_VERSION, LudwigRules
 from swanstone.ludwig.state import State
+from swanstone.ludwig.subjects import Candidates, Deal
 from swanstone.ludwig.table import Offer
 
-CORRIDORS: Final = ("hallway", "stairs")
-CORRIDOR_PRICE: Final[int] = SUPPLY.corridor_price
 
-
-def refill(rules: LudwigRules, state: State, tell: Teller) -> None:
-    """Fills the empty prices from the top of the room deck, or as many as can be filled (DRAW-1)."""
-    prices = rules.prices(len(state.players))
-    offers = {offer.price: offer for offer in state.offers}
-    if len(offers) == len(prices):
+def refill(rules: LudwigRules, state: State, report: Report) -> None:
+    """Fills the empty slots from the top of the room deck, or as many as can be filled (DRAW-1)."""
+    prices = rules.prices(state)
+    if len(state.offers) == len(prices):
         return
-    drawing = Drawing(state, tell)
-    for price in prices:
-        if price not in offers:
+    offers = {offer.slot: offer for offer in state.offers}
+    drawn: list[Offer] = []
+    drawing = Drawing(rules, state, report)
+    for slot, price in enumerate(prices):
+        if slot not in offers:
             room = drawing.next_room()
             if room is None:
                 break
-            tell.of("room-revealed", None, (room,), price, "DRAW-1")
-            offers[price] = Offer(room, price)
+            report.add("room-revealed", None, (room,), price, "DRAW-1")
+            offers[slot] = Offer(room, slot, price)
+            drawn.append(offers[slot])
     drawing.done()
-    state.offers = tuple([offers[price] for price in prices if price in offers])
+    state.offers = tuple([offers[slot] for slot in range(len(prices)) if slot in offers])
+    for offer in drawn:
+        rules.tile_revealed(state, offer.room, offer.slot, report)
 
 
 class Drawing:
     """The room deck, the discards and the stacks while rooms are drawn to the market."""
 
-    def __init__(self, state: State, tell: Teller) -> None:
+    def __init__(self, rules: LudwigRules, state: State, report: Report) -> None:
+        self.rules = rules
         self.state = state
-        self.tell = tell
+        self.report = report
         self.chance = state.chance
         self.laid = list(state.laid)
         self.deck = list(state.deck)
@@ -53,30 +53,30 @@ class Drawing:
             if not self.deck and not self.reshuffle():
                 return None
             size = self.next_card()
-            number = SIZES.index(size)
+            number = self.rules.stack(size)
             stack = self.stacks[number]
             if stack:
                 self.stacks[number] = stack[:-1]
                 return stack[-1]
-            self.tell.of("card-without-stack", amount=size, because="DRAW-2")
+            self.report.add("card-without-stack", amount=size, because="DRAW-2")
 
     def next_card(self) -> int:
         """The top room card goes to the discards; with the last one the last round has begun (END-1)."""
         size = self.deck.pop()
         self.discards.append(size)
         if not self.deck and not self.last_round:
-            self.tell.of("last-card-drawn", because="END-1")
+            self.report.add("last-card-drawn", because="END-1")
             self.last_round = True
         return size
 
     def reshuffle(self) -> bool:
         """The discards become the deck, so that the market can be filled, unless all their stacks are empty (DRAW-4)."""
-        if not any([self.stacks[SIZES.index(size)] for size in self.discards]):
+        if not any([self.stacks[self.rules.stack(size)] for size in self.discards]):
             return False
         deck, self.chance = self.chance.shuffled(self.discards)
         self.deck, self.discards = list(deck), []
         self.reshuffled = True
-        self.tell.of("cards-reshuffled", because="DRAW-4")
+        self.report.add("cards-reshuffled", because="DRAW-4")
         return True
 
     def done(self) -> None:
@@ -91,67 +91,57 @@ class Drawing:
         state.reshuffled = self.reshuffled
 
 
-def tiles_left(state: State, corridor: str) -> int:
-    """How many hallways or stairs are left to buy."""
-    return state.hallways if corridor == "hallway" else state.stairs
-
-
 def purchases(rules: LudwigRules, state: State, seat: int) -> list[str]:
     """What a seat can buy now: it can pay for it and place it (BUY-5)."""
-    player = state.players[seat]
-    purse = player.coins
+    funds = rules.funds(state, seat)
     affordable: list[str] = []
-    for offer in state.offers:
-        room, coins = offer.room, offer.coins
-        if rules.price(Deal(state, seat, room, offer.price, coins)) - coins <= purse:
-            affordable.append(room)
-    for room in CORRIDORS:
-        if tiles_left(state, room) and rules.price(Deal(state, seat, room, CORRIDOR_PRICE)) <= purse:
-            affordable.append(room)
-    return rules.placeable(Placing(state, seat, player.castle, affordable))
+    for ware in rules.wares(state, seat):
+        if rules.price(Deal(state, seat, ware)) - ware.coins <= funds:
+            affordable.append(ware.room)
+    return rules.placeable(Candidates(state, seat, state.players[seat].castle, affordable))
 
 
-def deal_for(state: State, seat: int, room: str) -> Deal | None:
-    """The purchase of one room, if it is for sale."""
-    if room in CORRIDORS:
-        return Deal(state, seat, room, CORRIDOR_PRICE) if tiles_left(state, room) else None
-    for offer in state.offers:
-        if offer.room == room:
-            return Deal(state, seat, room, offer.price, offer.coins)
+def deal_for(rules: LudwigRules, state: State, seat: int, room: str) -> Deal | None:
+    """The purchase of one ware, if it is for sale."""
+    for ware in rules.wares(state, seat):
+        if ware.room == room:
+            return Deal(state, seat, ware)
     return None
 
 
 def price_lines(rules: LudwigRules, state: State, seat: int, room: str) -> Ledger:
     """What a purchase costs, line by line: the printed price, what bends it, less the coins that lie on the room."""
-    deal = deal_for(state, seat, room)
+    deal = deal_for(rules, state, seat, room)
     if deal is None:
         return ()
     lines = [
         Line(line.amount, "BUY-2" if line.because == "base" else line.because, room)
         for line in rules.explain("price", deal)
     ]
-    return (*lines, Line(-deal.coins, "BUY-4", room)) if deal.coins else tuple(lines)
+    return (*lines, Line(-deal.ware.coins, "BUY-4", room)) if deal.ware.coins else tuple(lines)
 
 
-def buy(rules: LudwigRules, state: State, seat: int, room: str, tell: Teller) -> None:
+def buy(rules: LudwigRules, state: State, deal: Deal, report: Report) -> None:
     """The tile changes hands: the buyer takes the coins on it, then pays its price (BUY-3, BUY-4).
 
     What the Master Builder is paid can be spent in the same round (BUY-6).
     """
-    deal = deal_for(state, seat, room)
-    assert deal is not None, "a legal purchase has a deal"
+    seat, room, coins = deal.seat, deal.ware.room, deal.ware.coins
     price, payee = rules.price(deal), rules.payee(deal)
-    tell.of("bought", seat, (room,), price, "BUY-2")
-    if deal.coins:
-        tell.of("coins-taken", seat, (room,), deal.coins, "BUY-4")
-    state.own(seat).coins += deal.coins - price
+    report.add("bought", seat, (room,), price, "BUY-2")
+    if coins:
+        report.add("coins-taken", seat, (room,), coins, "BUY-4")
+    state.own(seat).coins += coins - price
     if payee is None:
         state.bank += price
-        tell.of("supply-paid", seat, amount=price, because="BUY-3")
+        report.add("supply-paid", seat, amount=price, because="BUY-3")
     else:
         state.own(payee).coins += price
-        tell.of("master-builder-paid", payee, amount=price, because="BUY-3")
+        report.add("master-builder-paid", payee, amount=price, because="BUY-3")
     take_tile(state, room)
+    if rules.version > FIRST_VERSION:
+        state.last_purchase = state.round
+    rules.tile_bought(deal, report)
 
 
 def take_tile(state: State, room: str) -> None:

@@ -1,38 +1,76 @@
-"""A tile comes into a castle."""
+"""A tile comes into a castle: where it may lie, what it scores, which rooms it completes."""
 
-from swanstone.core.conduct import Teller
-from swanstone.core.ledger import Ledger
-from swanstone.ludwig.effects import perform
-from swanstone.ludwig.items import ChooseReward, Reward
-from swanstone.ludwig.rulebook import LudwigRules, Placed, Spot
+from swanstone.core.action import Action
+from swanstone.core.agenda import Decision
+from swanstone.core.errors import BadNotation, Objection
+from swanstone.core.options import Coded, Options
+from swanstone.core.report import Report
+from swanstone.ludwig.actions import Place
+from swanstone.ludwig.notation import read_spot, tile_of, write_spot
+from swanstone.ludwig.rewards import give_rewards, report_points
+from swanstone.ludwig.rooms import TILE, TILES
+from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.scoring import newly_complete
 from swanstone.ludwig.state import State
+from swanstone.ludwig.subjects import Candidates, Placed, Spot
 
 
-def place_tile(rules: LudwigRules, state: State, seat: int, code: int, text: str, tell: Teller) -> None:
+class Places(Coded):
+    """A tile at each of some places."""
+
+    def __init__(self, seat: int, codes: list[int]) -> None:
+        super().__init__(codes)
+        self.seat = seat
+
+    def action(self, code: int) -> Action:
+        return Place(self.seat, write_spot(code))
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Place) or action.seat != self.seat:
+            return False
+        try:
+            return read_spot(action.spot) in self.codes
+        except BadNotation:
+            return False
+
+
+class PlaceRoom(Decision):
+    """Place a tile in the castle and score it."""
+
+    tag = "place-room"
+    asks = "place a tile"
+    answers = (Place,)
+
+    def __init__(self, seat: int, room: str) -> None:
+        super().__init__(seat)
+        self.room = room
+
+    def options(self, rules: LudwigRules, state: State) -> Options:
+        castle = state.players[self.seat].castle
+        return Places(self.seat, rules.spots(Candidates(state, self.seat, castle, [self.room])))
+
+    def objections(self, rules: LudwigRules, state: State, action: Place) -> list[Objection]:
+        if not isinstance(action.spot, str):
+            raise BadNotation(f"a place is a text such as nap_room@3,1r1, not {action.spot!r}")
+        code = read_spot(action.spot)
+        room, name = self.room, TILES[tile_of(code)].id
+        if name != room and not (room == "hallway" and name == "hallway_down"):
+            reason = f"the tile to place is the {TILE[room].name}, not the {TILE[name].name}"
+            return [Objection("BUY-2", reason)]
+        return rules.objections(Spot(state, self.seat, state.players[self.seat].castle, code))
+
+    def answer(self, rules: LudwigRules, state: State, action: Place, report: Report) -> None:
+        place_tile(rules, state, self.seat, read_spot(action.spot), action.spot, report)
+
+
+def place_tile(rules: LudwigRules, state: State, seat: int, code: int, text: str, report: Report) -> None:
     """The tile scores at once (SCORE-1 to 3), then completed rooms give rewards (SCORE-4)."""
     before = state.players[seat].castle
     lines = rules.tile_lines(Spot(state, seat, before, code))
     player = state.own(seat)
     player.castle = castle = before.grow(code)
     player.score(lines)
-    tell.of("placed", seat, (text,))
-    tell_points(seat, lines, tell)
-    perform(state, rules.room_placed(Placed(state, seat, len(castle.codes) - 1)), tell)
+    report.add("placed", seat, (text,))
+    report_points(seat, lines, report)
     give_rewards(state, seat, newly_complete(before, castle, rules.terms(state, seat)))
-
-
-def give_rewards(state: State, seat: int, rooms: list[int]) -> None:
-    """The rewards of these completed rooms come next; with several, the player says which is first."""
-    if len(rooms) == 1:
-        state.then(Reward(seat, rooms[0]))
-    elif rooms:
-        state.then(ChooseReward(seat, tuple(rooms)))
-
-
-def tell_points(seat: int, lines: Ledger, tell: Teller) -> None:
-    """Tells every line of a score."""
-    if tell.listening:
-        for line in lines:
-            what = (line.about, line.other) if line.other else (line.about,)
-            tell.of("points-scored", seat, what, line.amount, line.because)
+    rules.room_placed(Placed(state, seat, len(castle.codes) - 1), report)

@@ -2,138 +2,155 @@
 
 from typing import Final
 
-from swanstone.core.agenda import Item
-from swanstone.core.conduct import Asking, Doing, Teller
+from msgspec import UNSET
+
+from swanstone.core.agenda import Decision, Item, Task
 from swanstone.core.errors import Objection
 from swanstone.core.options import EMPTY_PLACE, Arrangements, Options
+from swanstone.core.report import Report
 from swanstone.ludwig.actions import Price
-from swanstone.ludwig.effects import perform
-from swanstone.ludwig.finale import score_the_end
-from swanstone.ludwig.items import (
-    AddCoins,
-    ChooseOffer,
-    ClearMarket,
-    FinalScoring,
-    NextRound,
-    PriceRooms,
-    RefillMarket,
-    StartRound,
-)
-from swanstone.ludwig.market import CORRIDORS, refill, tiles_left
-from swanstone.ludwig.rulebook import LudwigRules, Placing
+from swanstone.ludwig.finale import FinalScoring
+from swanstone.ludwig.market import refill
+from swanstone.ludwig.rulebook import FIRST_VERSION, LudwigRules
 from swanstone.ludwig.state import State
+from swanstone.ludwig.subjects import Candidates, Subject
 from swanstone.ludwig.table import Offer
+from swanstone.ludwig.turns import turn_steps
 
 COINS_ON_LEFTOVERS: Final = 1000
+IDLE_ROUNDS: Final = 3
+"""After so many rounds without a purchase, with a full market, the game ends (END-2)."""
 
 
-class StartingRound(Doing):
+class StartRound(Task):
     """A round begins; its steps come in the order of ROUND-1. In the first round the market is full already."""
 
-    def run(self, rules: LudwigRules, state: State, task: StartRound, tell: Teller) -> None:
-        tell.of("round-started", state.master_builder, amount=state.round + 1)
-        steps: list[Item] = [RefillMarket()]
-        if rules.may_set_prices(state):
-            steps.append(PriceRooms(state.master_builder))
+    tag = "start-round"
+
+    def run(self, rules: LudwigRules, state: State, report: Report) -> None:
+        builder = state.master_builder
+        report.add("round-started", builder, amount=state.round + 1)
+        steps: list[Item] = [RefillMarket(), PriceRooms(builder)]
         for seat in rules.turn_order(state):
-            steps.append(ChooseOffer(seat))
-        steps.append(ClearMarket() if rules.clears_market(state) else AddCoins())
-        steps.append(NextRound())
-        state.then(*steps)
+            steps += turn_steps(rules, state, seat, False)
+        steps += [AddCoins(), NextRound()]
+        state.then(*rules.steps("round_steps", tuple(steps), Subject(state, builder)))
         state.round += 1
 
 
-class RefillingMarket(Doing):
-    """Every empty price gets a room (DRAW-1)."""
+class RefillMarket(Task):
+    """Every empty slot gets a room (DRAW-1)."""
 
-    def run(self, rules: LudwigRules, state: State, task: RefillMarket, tell: Teller) -> None:
-        refill(rules, state, tell)
+    tag = "refill-market"
+
+    def run(self, rules: LudwigRules, state: State, report: Report) -> None:
+        refill(rules, state, report)
 
 
-class PricingRooms(Asking):
+class PriceRooms(Decision):
     """The Master Builder lays the rooms under the prices, one to a price (PRICE-1)."""
 
-    def options(self, rules: LudwigRules, state: State, decision: PriceRooms) -> Options:
-        return arrangements(rules, state, decision.seat)
+    tag = "price-rooms"
+    asks = "price the rooms"
+    answers = (Price,)
 
-    def objections(self, rules: LudwigRules, state: State, decision: PriceRooms, action: Price) -> list[Objection]:
-        if arrangements(rules, state, decision.seat).fits(action.rooms):
+    def options(self, rules: LudwigRules, state: State) -> Options:
+        return self.arrangements(rules, state)
+
+    def arrangements(self, rules: LudwigRules, state: State) -> Arrangements:
+        """Every way to lay the rooms under the prices."""
+        rooms = tuple([offer.room for offer in state.offers])
+        return Arrangements(self.seat, rooms, tuple([str(price) for price in rules.prices(state)]), Price)
+
+    def objections(self, rules: LudwigRules, state: State, action: Price) -> list[Objection]:
+        if self.arrangements(rules, state).fits(action.rooms):
             return []
         rooms = " ".join([offer.room for offer in state.offers])
-        prices = len(rules.prices(len(state.players)))
+        prices = len(rules.prices(state))
         reason = f"name a room or '{EMPTY_PLACE}' for each of the {prices} prices from the highest down, each of {rooms} once"
         return [Objection("PRICE-1", reason)]
 
-    def answer(self, rules: LudwigRules, state: State, decision: PriceRooms, action: Price, tell: Teller) -> None:
-        tell.of("priced", decision.seat, action.rooms, because="PRICE-1")
+    def answer(self, rules: LudwigRules, state: State, action: Price, report: Report) -> None:
+        report.add("priced", self.seat, action.rooms, because="PRICE-1")
         coins = {offer.room: offer.coins for offer in state.offers}
         offers: list[Offer] = []
-        for room, price in zip(action.rooms, rules.prices(len(state.players))):
+        for slot, price in enumerate(rules.prices(state)):
+            room = action.rooms[slot]
             if room != EMPTY_PLACE:
-                offers.append(Offer(room, price, coins[room]))
+                offers.append(Offer(room, slot, price, coins[room]))
         state.offers = tuple(offers)
+        rules.offers_priced(state, report)
 
 
-def arrangements(rules: LudwigRules, state: State, seat: int) -> Arrangements:
-    """Every way to lay the rooms under the prices."""
-    rooms = [offer.room for offer in state.offers]
-    return Arrangements(rooms, len(rules.prices(len(state.players))), lambda laid: Price(seat, laid))
-
-
-class AddingCoins(Doing):
+class AddCoins(Task):
     """Each room left on the market gets 1000 coins (COINS-1)."""
 
-    def run(self, rules: LudwigRules, state: State, task: AddCoins, tell: Teller) -> None:
+    tag = "add-coins"
+
+    def run(self, rules: LudwigRules, state: State, report: Report) -> None:
         added = COINS_ON_LEFTOVERS
-        state.offers = tuple([Offer(offer.room, offer.price, offer.coins + added) for offer in state.offers])
-        state.bank -= added * len(state.offers)
-        tell.of("coins-added", None, tuple([offer.room for offer in state.offers]), added, "COINS-1")
+        left = [Offer(offer.room, offer.slot, offer.price, offer.coins + added) for offer in state.offers]
+        state.offers = tuple(left)
+        state.bank -= added * len(left)
+        report.add("coins-added", None, tuple([offer.room for offer in left]), added, "COINS-1")
 
 
-class ClearingMarket(Doing):
+class ClearMarket(Task):
     """The rooms left on the market leave the game (SOLO-2)."""
 
-    def run(self, rules: LudwigRules, state: State, task: ClearMarket, tell: Teller) -> None:
+    tag = "clear-market"
+
+    def run(self, rules: LudwigRules, state: State, report: Report) -> None:
         rooms = tuple([offer.room for offer in state.offers])
-        tell.of("market-cleared", None, rooms, because="SOLO-2")
+        report.add("market-cleared", None, rooms, because="SOLO-2")
         state.offers = ()
         state.gone += rooms
 
 
-class ScoringTheEnd(Doing):
-    """The game is over but for the final scoring (FINAL-1 to FINAL-4)."""
+class NextRound(Task):
+    """Every seat has had its turn; what modules have to say to that comes before the token is passed."""
 
-    def run(self, rules: LudwigRules, state: State, task: FinalScoring, tell: Teller) -> None:
-        score_the_end(rules, state, tell)
+    tag = "next-round"
 
-
-def is_stuck(rules: LudwigRules, state: State) -> bool:
-    """Whether no tile can ever be placed again: the market is full, and nothing for sale fits any castle (END-2)."""
-    if len(state.offers) < len(rules.prices(len(state.players))):
-        return False
-    rooms = [offer.room for offer in state.offers]
-    rooms += [corridor for corridor in CORRIDORS if tiles_left(state, corridor)]
-    for seat, player in enumerate(state.players):
-        for room in rooms:
-            if rules.placeable(Placing(state, seat, player.castle, [room])):
-                return False
-    return True
+    def run(self, rules: LudwigRules, state: State, report: Report) -> None:
+        state.then(PassToken())
+        rules.round_ended(state, report)
 
 
-class EndingRound(Doing):
-    """After the last round, or when nothing can be placed any more, the game ends; else the token passes to the left.
+class PassToken(Task):
+    """After the last round, or when nobody can or will buy any more, the game ends; else the token passes to the left.
 
     (END-1, END-2, TOKEN-1)
     """
 
-    def run(self, rules: LudwigRules, state: State, task: NextRound, tell: Teller) -> None:
-        perform(state, rules.round_ended(state), tell)
+    tag = "pass-token"
+
+    def run(self, rules: LudwigRules, state: State, report: Report) -> None:
         if state.last_round:
             state.then(FinalScoring())
-        elif is_stuck(rules, state):
-            tell.of("stuck", because="END-2")
+        elif is_stuck(rules, state) or is_idle(rules, state):
+            report.add("stuck", because="END-2")
             state.then(FinalScoring())
         else:
             state.master_builder = (state.master_builder + 1) % len(state.players)
-            tell.of("token-passed", state.master_builder, because="TOKEN-1")
+            report.add("token-passed", state.master_builder, because="TOKEN-1")
             state.then(StartRound())
+
+
+def is_stuck(rules: LudwigRules, state: State) -> bool:
+    """Whether no tile can ever be placed again: the market is full, and nothing for sale fits any castle (END-2)."""
+    if len(state.offers) < len(rules.prices(state)):
+        return False
+    for seat, player in enumerate(state.players):
+        for ware in rules.wares(state, seat):
+            if rules.placeable(Candidates(state, seat, player.castle, [ware.room])):
+                return False
+    return True
+
+
+def is_idle(rules: LudwigRules, state: State) -> bool:
+    """Whether nobody has bought anything in three rounds, and the market is full (END-2)."""
+    if rules.version == FIRST_VERSION or len(state.offers) < len(rules.prices(state)):
+        return False
+    last: int = 0 if state.last_purchase is UNSET else state.last_purchase
+    return state.round - last >= IDLE_ROUNDS

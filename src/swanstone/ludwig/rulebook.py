@@ -1,192 +1,123 @@
-"""Every point at which a module, a mode of play or a card may bend the game, each with the base game's answer."""
+"""The rules of a table: the base game's answers, bent at the points of `amendment.py`."""
 
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Final
 
+from swanstone.core.agenda import Item
 from swanstone.core.amend import Rulebook
+from swanstone.core.amendment import Amendment
 from swanstone.core.errors import Objection
 from swanstone.core.ledger import Ledger
-from swanstone.core.native import mypyc_attr
+from swanstone.core.report import Report
 from swanstone.ludwig import placement, scoring
+from swanstone.ludwig.amendment import LudwigAmendment
+from swanstone.ludwig.box import Box, base_box
 from swanstone.ludwig.cards import BONUS_CARDS, FAVORS
-from swanstone.ludwig.castle import Castle
-from swanstone.ludwig.counting import card_points, count
-from swanstone.ludwig.effects import Effect
-from swanstone.ludwig.rooms import SUPPLY, Players, per_tile
+from swanstone.ludwig.counting import card_points, count, rank_points
+from swanstone.ludwig.rooms import per_tile
 from swanstone.ludwig.state import State
+from swanstone.ludwig.subjects import Candidates, Counting, Deal, Placed, Revealed, RewardKind, Seated, Spot, Subject
+from swanstone.ludwig.table import Ware
 from swanstone.ludwig.terms import BASE_TERMS, Terms
 
-PLAYERS: Final = {seats: SUPPLY.for_players(seats) for seats in range(1, 5)}
-"""The rows of the supply by number of seats; the solo game bends its own (SOLO-1)."""
+Give = Callable[["LudwigRules", State, Placed, Report], None]
+"""Gives a completion reward."""
+
+REWARD_SIZES: Final = {"outdoor": 10000, "sleeping": 2, "utility": 2}
+"""How much rewards give: coins, tiles to lay, cards to draw; what an activity room scores is one of the seat's terms."""
 REWARDS: Final[list[tuple[str, ...]]] = per_tile(lambda tile: tile.types)
 """The rewards of each tile, by its types."""
-NOTHING: Final[list[Effect]] = []
-
-
-@mypyc_attr(acyclic=True)
-class Deal:
-    """A purchase under consideration: who would buy what, at which printed price."""
-
-    def __init__(self, state: State, seat: int, room: str, printed: int, coins: int = 0) -> None:
-        self.state = state
-        self.seat = seat
-        self.room = room
-        self.printed = printed
-        self.coins = coins
-        """What lies on the room (BUY-4)."""
-
-
-@mypyc_attr(acyclic=True)
-class Seated:
-    """A seat at a table as everybody sees it: of a state, or of any seat's view."""
-
-    def __init__(self, state: Any, seat: int) -> None:
-        self.state = state
-        self.seat = seat
-
-
-@mypyc_attr(acyclic=True)
-class Placing:
-    """Tiles that might come into a castle."""
-
-    def __init__(self, state: State, seat: int, castle: Castle, rooms: list[str]) -> None:
-        self.state = state
-        self.seat = seat
-        self.castle = castle
-        self.rooms = rooms
-
-
-@mypyc_attr(acyclic=True)
-class Spot:
-    """A tile at a place of a castle."""
-
-    def __init__(self, state: State, seat: int, castle: Castle, code: int) -> None:
-        self.state = state
-        self.seat = seat
-        self.castle = castle
-        self.code = code
-
-
-@mypyc_attr(acyclic=True)
-class Placed:
-    """A room of a castle, by its number in the order of placing."""
-
-    def __init__(self, state: State, seat: int, room: int) -> None:
-        self.state = state
-        self.seat = seat
-        self.room = room
-
-    @property
-    def castle(self) -> Castle:
-        """The castle as it is now."""
-        return self.state.players[self.seat].castle
-
-
-@mypyc_attr(acyclic=True)
-class TurnOver:
-    """A turn that has just ended, whether a tile was bought in it or not."""
-
-    def __init__(self, state: State, seat: int) -> None:
-        self.state = state
-        self.seat = seat
-
-
-@mypyc_attr(acyclic=True)
-class Counting:
-    """A favor or bonus card and the seat for which it counts."""
-
-    def __init__(self, state: State, seat: int, card: str) -> None:
-        self.state = state
-        self.seat = seat
-        self.card = card
+CORRIDORS: Final = ("hallway", "stairs")
+NO_CARDS: Final[frozenset[str]] = frozenset()
+FIRST_VERSION: Final = 1
+VERSION: Final = 2
+"""The rules as they are now; in version 1 a table where everybody passes goes on (END-2)."""
 
 
 class LudwigRules(Rulebook):
     """The rules of a table."""
 
-    questions = (
-        "supply",
-        "favors_revealed",
-        "bonus_cards_dealt",
-        "opens_with_offers",
-        "prices",
-        "may_set_prices",
-        "clears_market",
-        "turn_order",
-        "price",
-        "payee",
-        "spots",
-        "placeable",
-        "objections",
-        "terms",
-        "rewards",
-        "favor_count",
-        "bonus_points",
-        "titles",
-    )
-    moments = ("room_placed", "room_completed", "turn_ended", "round_ended")
+    amendable: ClassVar[type[Amendment]] = LudwigAmendment
 
-    # Setting up
+    def __init__(self, seats: int, amendments: Iterable[Amendment] = (), version: int = VERSION) -> None:
+        super().__init__(amendments)
+        self.version = version
+        self.box: Box = self.bent("box", base_box(seats), seats)
+        self.sizes: tuple[int, ...] = self.box.sizes
+        self.corridor_price: int = self.box.corridor_price
 
-    def supply(self, seats: int) -> Players:
-        """How many tiles are counted out and offered (SETUP-5, SETUP-6)."""
-        return self.bent("supply", PLAYERS[seats], seats)
+    def plain(self) -> "LudwigRules":
+        """The same rules without their amendments."""
+        return LudwigRules(self.box.seats, (), self.version)
 
-    def favors_revealed(self, seats: int) -> int:
-        """How many King's Favors are revealed (SETUP-3)."""
-        return self.bent("favors_revealed", seats, seats)
+    def holds(self, subject: Any, card: str) -> bool:
+        """Whether the seat of a subject holds a card."""
+        return card in self.bent("holds", NO_CARDS, subject)
 
-    def bonus_cards_dealt(self, seats: int) -> tuple[int, int]:
-        """How many bonus cards each seat is dealt, and how many it keeps (SETUP-9)."""
-        return self.bent("bonus_cards_dealt", (3, 2), seats)
+    def stack(self, size: int) -> int:
+        """The number of the stack that holds the tiles of a size."""
+        return self.sizes.index(size)
 
-    def opens_with_offers(self, seats: int) -> bool:
-        """Whether the market is filled before the first round (SETUP-6)."""
-        return self.bent("opens_with_offers", True, seats)
-
-    # The round
-
-    def prices(self, seats: int) -> tuple[int, ...]:
-        """The prices of the market, in the order in which they are filled (SETUP-6)."""
-        return self.bent("prices", SUPPLY.prices[: self.supply(seats).offers], seats)
-
-    def may_set_prices(self, state: State) -> bool:
-        """Whether the Master Builder rearranges the rooms (PRICE-1)."""
-        return self.bent("may_set_prices", True, state)
-
-    def clears_market(self, state: State) -> bool:
-        """Whether rooms left over leave the game instead of gathering coins (COINS-1)."""
-        return self.bent("clears_market", False, state)
+    # The steps of a round and of a turn; what they are is said where they are done
 
     def turn_order(self, state: State) -> tuple[int, ...]:
         """The seats in the order of their turns: the Master Builder is last (BUY-1)."""
-        left = (state.master_builder + 1) % len(state.players)
-        return self.bent("turn_order", tuple(state.seats_from(left)), state)
+        builder = state.master_builder
+        seats = tuple(state.seats_from((builder + 1) % len(state.players)))
+        return self.bent("turn_order", seats, Subject(state, builder))
+
+    def steps(self, name: str, items: tuple[Item, ...], subject: Subject) -> tuple[Item, ...]:
+        """What is done in a round, a turn, a purchase or the final scoring, in order."""
+        return self.bent(name, items, subject)
 
     # Buying
 
+    def prices(self, state: State) -> tuple[int, ...]:
+        """The prices of the market's slots, in the order in which they are filled (SETUP-6)."""
+        prices: tuple[int, ...] = self.box.prices
+        return self.bent("prices", prices, Subject(state, state.master_builder))
+
+    def wares(self, state: State, seat: int) -> list[Ware]:
+        """Everything that is for sale: the rooms of the market, then hallways and stairs while there are any (BUY-2)."""
+        found = [Ware(offer.room, offer.price, offer.coins) for offer in state.offers]
+        for corridor in CORRIDORS:
+            left = state.corridors_left(corridor)
+            if left:
+                found.append(Ware(corridor, self.corridor_price, 0, left))
+        return self.bent("wares", found, Subject(state, seat))
+
     def price(self, deal: Deal) -> int:
-        """What a room costs: the price it lies under, or the fixed price of a corridor (BUY-2)."""
-        return self.bent("price", deal.printed, deal)
+        """What a ware costs: the price it lies under, or the fixed price of a corridor (BUY-2)."""
+        return self.bent("price", deal.ware.price, deal)
+
+    def funds(self, state: State, seat: int) -> int:
+        """What a seat can pay with: its coins (BUY-5)."""
+        return self.bent("funds", state.players[seat].coins, Subject(state, seat))
 
     def payee(self, deal: Deal) -> int | None:
         """Who is paid: the Master Builder, who pays the supply (BUY-3)."""
         builder = deal.state.master_builder
         return self.bent("payee", None if deal.seat == builder else builder, deal)
 
-    # Placing
+    def pass_gain(self, state: State, seat: int) -> int:
+        """What a seat gets for passing (BUY-2)."""
+        coins: int = self.box.pass_coins
+        return self.bent("pass_gain", coins, Subject(state, seat))
 
-    def spots(self, placing: Placing) -> list[int]:
+    # Placing and scoring
+
+    def spots(self, candidates: Candidates) -> list[int]:
         """Every legal place of the tiles; a hallway shows the face that fits (CORR-1)."""
         found: list[int] = []
-        terms = self.terms(placing.state, placing.seat)
-        for room in placing.rooms:
-            found += placement.spots_named(placing.castle, room, terms)
-        return self.bent("spots", found, placing)
+        terms = self.terms(candidates.state, candidates.seat)
+        for room in candidates.rooms:
+            found += placement.spots_named(candidates.castle, room, terms)
+        return self.bent("spots", found, candidates)
 
-    def placeable(self, placing: Placing) -> list[str]:
+    def placeable(self, candidates: Candidates) -> list[str]:
         """Those of some tiles that have a legal place (PLACE-8)."""
-        terms = self.terms(placing.state, placing.seat)
-        return self.bent("placeable", placement.fitting(placing.castle, placing.rooms, terms), placing)
+        terms = self.terms(candidates.state, candidates.seat)
+        return self.bent("placeable", placement.fitting(candidates.castle, candidates.rooms, terms), candidates)
 
     def objections(self, spot: Spot) -> list[Objection]:
         """Every reason against a place (PLACE-1 to PLACE-7)."""
@@ -198,7 +129,7 @@ class LudwigRules(Rulebook):
 
         They rest on what everybody sees, so a view is as good as a state.
         """
-        return self.bent("terms", BASE_TERMS, Seated(state, seat)) if self.chains else BASE_TERMS
+        return self.bent("terms", BASE_TERMS, Seated(state, seat)) if self.bends else BASE_TERMS
 
     def tile_lines(self, spot: Spot) -> Ledger:
         """What a placed tile scores at once (SCORE-1 to SCORE-3)."""
@@ -209,16 +140,27 @@ class LudwigRules(Rulebook):
         terms = self.terms(placed.state, placed.seat)
         return scoring.ledger(scoring.own_parts(placed.castle, placed.room, terms), "LIVING")
 
+    # Rewards
+
     def rewards(self, placed: Placed) -> tuple[str, ...]:
         """The rewards of a completed room, by its types (COMPLETE-2)."""
         return self.bent("rewards", REWARDS[placed.castle.faces[placed.room]], placed)
 
-    # Final scoring
+    def reward_size(self, state: State, seat: int, kind: str) -> int:
+        """How much a reward gives: coins, tiles to lay, cards to draw."""
+        return self.bent("reward_size", REWARD_SIZES[kind], RewardKind(state, seat, kind))
+
+    # The end
 
     def favor_count(self, counting: Counting) -> int:
         """What a favor counts for a seat (FAVOR-1)."""
         player, terms = counting.state.players[counting.seat], self.terms(counting.state, counting.seat)
         return self.bent("favor_count", count(FAVORS[counting.card], player.castle, player.coins, terms), counting)
+
+    def favor_points(self, state: State, favor: str) -> list[int]:
+        """What a favor scores for each seat, by the ranks of what it counts (FINAL-2)."""
+        counts = [self.favor_count(Counting(state, seat, favor)) for seat in range(len(state.players))]
+        return self.bent("favor_points", rank_points(counts), Counting(state, state.master_builder, favor))
 
     def bonus_points(self, counting: Counting) -> int:
         """What a bonus card scores for a seat (FINAL-3)."""
@@ -226,24 +168,41 @@ class LudwigRules(Rulebook):
         card = BONUS_CARDS[counting.card]
         return self.bent("bonus_points", card_points(card, player.castle, player.coins, terms), counting)
 
-    def titles(self, state: State) -> tuple[str, ...]:
-        """A title for each seat by its score; only the solo game has them (SOLO-3)."""
-        return self.bent("titles", (), state)
+    def honours(self, state: State) -> tuple[str, ...]:
+        """What each seat may call itself by its score; only the solo game has such names (SOLO-3)."""
+        return self.bent("honours", (), Subject(state, state.master_builder))
 
     # Moments
 
-    def room_placed(self, placed: Placed) -> list[Effect]:
-        """A tile has been placed and scored; its rewards come after this."""
-        return self.gathered("room_placed", NOTHING, placed)
+    def game_started(self, state: State, report: Report) -> None:
+        """The table is set up and the bonus cards are chosen."""
+        self.happen("game_started", Subject(state, state.master_builder), report)
 
-    def room_completed(self, placed: Placed) -> list[Effect]:
-        """A room has been completed; its reward comes after this."""
-        return self.gathered("room_completed", NOTHING, placed)
+    def tile_revealed(self, state: State, room: str, slot: int, report: Report) -> None:
+        """A tile has come to the market."""
+        if self.bends:
+            self.happen("tile_revealed", Revealed(state, state.master_builder, room, slot), report)
 
-    def turn_ended(self, turn: TurnOver) -> list[Effect]:
-        """A turn is over; extra turns come after this."""
-        return self.gathered("turn_ended", NOTHING, turn)
+    def offers_priced(self, state: State, report: Report) -> None:
+        """The rooms lie under their prices."""
+        self.happen("offers_priced", Subject(state, state.master_builder), report)
 
-    def round_ended(self, state: State) -> list[Effect]:
+    def tile_bought(self, deal: Deal, report: Report) -> None:
+        """A ware has been paid for and taken."""
+        self.happen("tile_bought", deal, report)
+
+    def room_placed(self, placed: Placed, report: Report) -> None:
+        """A tile has been placed and scored."""
+        self.happen("room_placed", placed, report)
+
+    def room_completed(self, placed: Placed, report: Report) -> None:
+        """A room has been completed."""
+        self.happen("room_completed", placed, report)
+
+    def turn_ended(self, state: State, seat: int, report: Report) -> None:
+        """A turn is over."""
+        self.happen("turn_ended", Subject(state, seat), report)
+
+    def round_ended(self, state: State, report: Report) -> None:
         """Every seat has had its turn."""
-        return self.gathered("round_ended", NOTHING, state)
+        self.happen("round_ended", Subject(state, state.master_builder), report)

@@ -1,66 +1,64 @@
-"""The solo game: an amendment that deals differently, fixes the prices and gives a title at the end."""
+"""The solo game: an amendment that deals differently, fixes the prices and gives a name to the score at the end."""
 
 from typing import TYPE_CHECKING
 
-from swanstone.core.amend import Amendment
-from swanstone.ludwig.rooms import SUPPLY, Players
+from msgspec.structs import replace
+
+from swanstone.core.agenda import Item
+from swanstone.ludwig.amendment import LudwigAmendment
+from swanstone.ludwig.box import Box, base_box
 
 if TYPE_CHECKING:
-    from swanstone.ludwig.state import State
+    from swanstone.ludwig.subjects import Subject
 
 SUPPLY_PLAYERS = 3
 PRICES = (2000, 4000, 6000)
-TITLES = (
+HONOURS = (
     (60, "Court Jester"),
     (81, "Humble Servant to the Royal Crown"),
     (96, "Most High Highness of Castle Building"),
     (111, "Imperial Regent of Palaces"),
 )
-HIGHEST_TITLE = "Regal Supreme Chancellor of Grand Castle Construction"
+HIGHEST_HONOUR = "Regal Supreme Chancellor of Grand Castle Construction"
 
 
-class Solo(Amendment):
+class Solo(LudwigAmendment):
     """One seat against the clock of the room deck."""
 
     id = "solo"
 
-    def supply(self, row: Players, seats: int) -> Players:
-        """Tiles and cards as for three players (SOLO-1, SOLO-4)."""
-        return SUPPLY.for_players(SUPPLY_PLAYERS)
+    def box(self, box: Box, seats: int) -> Box:
+        """Tiles and cards as for three players, no favors, two bonus cards, no rooms at first (SOLO-1, SOLO-4)."""
+        larger = base_box(SUPPLY_PLAYERS)
+        return replace(
+            box,
+            stacked=larger.stacked,
+            hallways=larger.hallways,
+            stairs=larger.stairs,
+            cards_in_deck=larger.cards_in_deck,
+            favors_revealed=0,
+            bonus_cards_dealt=2,
+            bonus_cards_kept=2,
+            prices=PRICES,
+            opens_with_offers=False,
+        )
 
-    def favors_revealed(self, number: int, seats: int) -> int:
-        """No favors (SOLO-1)."""
-        return 0
+    def round_steps(self, steps: tuple[Item, ...], subject: "Subject") -> tuple[Item, ...]:
+        """Nobody rearranges the rooms, and what is not bought leaves the game (SOLO-2)."""
+        from swanstone.ludwig.rounds import AddCoins, ClearMarket, PriceRooms
 
-    def bonus_cards_dealt(self, dealt: tuple[int, int], seats: int) -> tuple[int, int]:
-        """Two bonus cards, dealt and not chosen (SOLO-1)."""
-        return 2, 2
+        kept = [step for step in steps if not isinstance(step, PriceRooms)]
+        return tuple([ClearMarket() if isinstance(step, AddCoins) else step for step in kept])
 
-    def opens_with_offers(self, yes: bool, seats: int) -> bool:
-        """No rooms before the first round (SOLO-1)."""
-        return False
-
-    def prices(self, prices: tuple[int, ...], seats: int) -> tuple[int, ...]:
-        """Three rooms, in the order drawn (SOLO-2)."""
-        return PRICES
-
-    def may_set_prices(self, yes: bool, state: "State") -> bool:
-        """Nobody rearranges them (SOLO-2)."""
-        return False
-
-    def clears_market(self, yes: bool, state: "State") -> bool:
-        """What is not bought leaves the game (SOLO-2)."""
-        return True
-
-    def titles(self, titles: tuple[str, ...], state: "State") -> tuple[str, ...]:
-        """The title that the score deserves (SOLO-3)."""
-        return (title_for(state.players[0].points),)
+    def honours(self, honours: tuple[str, ...], subject: "Subject") -> tuple[str, ...]:
+        """The name that the score deserves (SOLO-3)."""
+        return (honour_for(subject.state.players[0].points),)
 
 
-def title_for(points: int) -> str:
-    """The title of a solo score.
+def honour_for(points: int) -> str:
+    """The name of a solo score.
 
-    >>> title_for(80)
+    >>> honour_for(80)
     'Humble Servant to the Royal Crown'
     """
-    return next((title for limit, title in TITLES if points < limit), HIGHEST_TITLE)
+    return next((honour for limit, honour in HONOURS if points < limit), HIGHEST_HONOUR)

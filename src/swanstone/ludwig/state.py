@@ -1,16 +1,19 @@
 """The value of a table of Castles of Mad King Ludwig: comparable, JSON both ways (`json.py`)."""
 
 from dataclasses import dataclass
+from typing import Any
+
+from msgspec import UNSET
 
 from swanstone.core import state as core
-from swanstone.core.agenda import Item
+from swanstone.core.agenda import Agenda
 from swanstone.core.chance import Chance
-from swanstone.core.native import mypyc_attr
-from swanstone.ludwig.table import Face, Laid, Offer, Player, Turn
+from swanstone.core.marks import mypyc_attr
+from swanstone.ludwig.table import HiddenCard, Laid, Offer, Player, Turn
 
 
 @mypyc_attr(acyclic=True)
-@dataclass(init=False, unsafe_hash=True)
+@dataclass(init=False, eq=False, repr=False)
 class State(core.State):
     """Everything on the table."""
 
@@ -18,7 +21,7 @@ class State(core.State):
     players: tuple[Player, ...]
     master_builder: int
     favors: tuple[str, ...]
-    bonus_deck: tuple[Face, ...]
+    bonus_deck: tuple[HiddenCard, ...]
     """The first is drawn next."""
     deck: tuple[int, ...]
     """Room cards by size; the last is drawn next."""
@@ -27,7 +30,7 @@ class State(core.State):
     hallways: int
     stairs: int
     bank: int
-    agenda: tuple[Item, ...]
+    agenda: Agenda
     offers: tuple[Offer, ...]
     laid: tuple[Laid, ...]
     """Tiles on top of the room deck; the first is drawn next."""
@@ -43,6 +46,9 @@ class State(core.State):
     turn: Turn | None
     """There from the purchase of a tile to the end of its turn."""
     finished: bool
+    last_purchase: Any = UNSET
+    """The round in which a tile was last bought; unset before, and in games of the first version (END-2)."""
+    slots: Any = UNSET
 
     def __init__(
         self,
@@ -50,13 +56,13 @@ class State(core.State):
         players: tuple[Player, ...],
         master_builder: int,
         favors: tuple[str, ...],
-        bonus_deck: tuple[Face, ...],
+        bonus_deck: tuple[HiddenCard, ...],
         deck: tuple[int, ...],
         stacks: tuple[tuple[str, ...], ...],
         hallways: int,
         stairs: int,
         bank: int,
-        agenda: tuple[Item, ...] = (),
+        agenda: Agenda = (),
         offers: tuple[Offer, ...] = (),
         laid: tuple[Laid, ...] = (),
         discards: tuple[int, ...] = (),
@@ -67,6 +73,8 @@ class State(core.State):
         last_round: bool = False,
         turn: Turn | None = None,
         finished: bool = False,
+        last_purchase: Any = UNSET,
+        slots: Any = UNSET,
     ) -> None:
         self.chance = chance
         self.players = players
@@ -89,6 +97,8 @@ class State(core.State):
         self.last_round = last_round
         self.turn = turn
         self.finished = finished
+        self.last_purchase = last_purchase
+        self.slots = slots
 
     def copy(self) -> "State":
         """An equal state, to be changed by whoever asked."""
@@ -114,6 +124,8 @@ class State(core.State):
             self.last_round,
             self.turn,
             self.finished,
+            self.last_purchase,
+            self.slots,
         )
 
     def own(self, seat: int) -> Player:
@@ -122,6 +134,10 @@ class State(core.State):
         player = players[seat] = players[seat].copy()
         self.players = tuple(players)
         return player
+
+    def corridors_left(self, corridor: str) -> int:
+        """How many hallways or stairs are left."""
+        return self.hallways if corridor == "hallway" else self.stairs
 
     def seats_from(self, seat: int) -> list[int]:
         """All seats clockwise, beginning with one."""

@@ -10,7 +10,7 @@ from swanstone.ludwig.drawing import side_by_side, sketch, strip_colour
 from swanstone.ludwig.rooms import TILE
 from swanstone.ludwig.state import State
 
-SEAT_NAMES = ("Red", "Blue", "Green", "Yellow")
+SEAT_NAMES = ("Red", "Blue", "Green", "Yellow", "Purple", "Orange", "White", "Black")
 
 
 def room_name(text: str) -> str:

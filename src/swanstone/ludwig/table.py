@@ -1,18 +1,20 @@
-"""The pieces on the table: what a seat owns, offers, tiles and cards that lie face down.
+"""The pieces on the table: what a seat owns, what is for sale, tiles and cards that lie face down.
 
-They are values: a copy may be changed by whoever made it, until somebody else can see it.
+They are values: a copy may be changed by whoever made it, until somebody else can see it. `dataclass` tells only which fields
+go into JSON.
 """
 
 from dataclasses import dataclass
 
 from swanstone.core.ledger import Ledger
-from swanstone.core.native import mypyc_attr
+from swanstone.core.marks import mypyc_attr
+from swanstone.core.value import Value
 from swanstone.ludwig.castle import Castle
 
 
 @mypyc_attr(acyclic=True)
-@dataclass(init=False, unsafe_hash=True)
-class Player:
+@dataclass(init=False, eq=False, repr=False)
+class Player(Value):
     """What belongs to a seat."""
 
     coins: int
@@ -68,23 +70,30 @@ class Player:
 
 
 @mypyc_attr(acyclic=True)
-@dataclass(init=False, unsafe_hash=True)
-class Offer:
-    """A room for sale: its price, and the coins that have gathered on it."""
+class Offer(Value):
+    """A room for sale: the slot of the market in which it lies, the slot's price, and the coins that have gathered on it."""
 
-    room: str
-    price: int
-    coins: int
-
-    def __init__(self, room: str, price: int, coins: int = 0) -> None:
+    def __init__(self, room: str, slot: int, price: int, coins: int = 0) -> None:
         self.room = room
+        self.slot = slot
         self.price = price
         self.coins = coins
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ware(Value):
+    """Something that can be bought: its printed price, the coins that lie on it, and how many are left."""
+
+    def __init__(self, room: str, price: int, coins: int = 0, left: int = 1) -> None:
+        self.room = room
+        self.price = price
+        self.coins = coins
+        self.left = left
+
+
 @mypyc_attr(acyclic=True)
-@dataclass(init=False, unsafe_hash=True)
-class Laid:
+@dataclass(init=False, eq=False, repr=False)
+class Laid(Value):
     """A tile face down on the room deck, laid there by a seat (SLEEPING)."""
 
     room: str
@@ -99,8 +108,8 @@ class Laid:
 
 
 @mypyc_attr(acyclic=True)
-@dataclass(init=False, unsafe_hash=True)
-class Face:
+@dataclass(init=False, eq=False, repr=False)
+class HiddenCard(Value):
     """A bonus card in its deck, and the seat that knows it because it put it there."""
 
     card: str
@@ -112,8 +121,8 @@ class Face:
 
 
 @mypyc_attr(acyclic=True)
-@dataclass(init=False, unsafe_hash=True)
-class Turn:
+@dataclass(init=False, eq=False, repr=False)
+class Turn(Value):
     """What happens only within one turn."""
 
     seat: int

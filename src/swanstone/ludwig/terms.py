@@ -7,7 +7,8 @@ shown beforehand, what bots expect and what is booked agree by construction.
 from dataclasses import dataclass
 from typing import Final
 
-from swanstone.core.native import mypyc_attr
+from swanstone.core.marks import mypyc_attr
+from swanstone.core.value import Value
 
 ACTIVITY_POINTS: Final = 5
 """What a completed activity room scores (ACTIVITY)."""
@@ -16,8 +17,8 @@ NO_LEAST: Final = -1_000_000
 
 
 @mypyc_attr(acyclic=True)
-@dataclass(init=False, unsafe_hash=True)
-class Terms:
+@dataclass(init=False, eq=False, repr=False)
+class Terms(Value):
     """The terms on which a seat builds; the defaults are the base game's."""
 
     connection_extra: int

@@ -1,20 +1,23 @@
 """What one seat may see, built from that and nothing else; and full states that it cannot tell from the real one."""
 
-from typing import cast
+from collections.abc import Sequence
+from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
+from swanstone.core.agenda import Item
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.ledger import Ledger
-from swanstone.ludwig.cards import BONUS_CARDS
+from swanstone.core.module import imagine_slots, view_slots
+from swanstone.ludwig.amendment import LudwigModule
+from swanstone.ludwig.box import Box
 from swanstone.ludwig.castle import Castle
-from swanstone.ludwig.items import AgendaItem
-from swanstone.ludwig.json import Decoder
-from swanstone.ludwig.rooms import SIZES, TILES
-from swanstone.ludwig.setup import ROOM_CARDS, TILES_BY_SIZE
+from swanstone.ludwig.placing import PlaceRoom
+from swanstone.ludwig.rooms import TILES
+from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
-from swanstone.ludwig.table import Face, Laid, Offer, Player, Turn
+from swanstone.ludwig.table import HiddenCard, Laid, Offer, Player, Turn
 
 
 class PlayerView(Struct, frozen=True, gc=False):
@@ -58,6 +61,15 @@ class LaidView(Struct, frozen=True, gc=False):
     among: tuple[str, ...] = ()
 
 
+class OfferView(Struct, frozen=True, gc=False):
+    """A room for sale: the slot of the market in which it lies, the slot's price, and the coins that lie on the room."""
+
+    room: str
+    slot: int
+    price: int
+    coins: int
+
+
 class View(Struct, frozen=True, gc=False):
     """The table as a seat sees it (None: an onlooker)."""
 
@@ -67,7 +79,7 @@ class View(Struct, frozen=True, gc=False):
     finished: bool
     master_builder: int
     players: tuple[PlayerView, ...]
-    offers: tuple[Offer, ...]
+    offers: tuple[OfferView, ...]
     favors: tuple[str, ...]
     stacks: tuple[StackView, ...]
     laid: tuple[LaidView, ...]
@@ -82,13 +94,15 @@ class View(Struct, frozen=True, gc=False):
     bonus_deck: tuple[str | None, ...]
     """The bonus cards from the top, those that the seat put there by name."""
     turn: Turn | None
-    agenda: tuple[AgendaItem, ...]
+    agenda: tuple[Item, ...]
+    prices: tuple[int, ...]
+    """What the slots of the market cost, in the order in which they are filled."""
+    last_purchase: int | UnsetType = UNSET
+    slots: dict[str, Any] | UnsetType = UNSET
+    """What is to be seen of the modules in play, by their ids."""
 
 
-VIEW_DECODER = Decoder(View)
-
-
-def view(state: State, seat: int | None) -> View:
+def view(rules: LudwigRules, modules: Sequence[LudwigModule], state: State, seat: int | None) -> View:
     """The table as a seat sees it."""
     return View(
         seat=seat,
@@ -99,10 +113,10 @@ def view(state: State, seat: int | None) -> View:
         players=tuple(
             player_view(player, number == seat, state.finished) for number, player in enumerate(state.players)
         ),
-        offers=state.offers,
+        offers=tuple(OfferView(offer.room, offer.slot, offer.price, offer.coins) for offer in state.offers),
         favors=state.favors,
-        stacks=tuple(stack_view(state, number, seat) for number in range(len(SIZES))),
-        laid=tuple(laid_view(state, laid, seat) for laid in state.laid),
+        stacks=tuple(stack_view(state, number, size, seat) for number, size in enumerate(rules.sizes)),
+        laid=tuple(laid_view(rules, state, laid, seat) for laid in state.laid),
         cards_left=len(state.deck),
         cards_known=tuple(sorted(state.deck)) if state.reshuffled else None,
         discards=tuple(sorted(state.discards)),
@@ -110,15 +124,18 @@ def view(state: State, seat: int | None) -> View:
         hallways=state.hallways,
         stairs=state.stairs,
         bank=state.bank,
-        bonus_deck=tuple(face.card if knows(face, seat) else None for face in state.bonus_deck),
+        bonus_deck=tuple(hidden.card if knows(hidden, seat) else None for hidden in state.bonus_deck),
         turn=state.turn,
-        agenda=cast(tuple[AgendaItem, ...], state.agenda),
+        agenda=state.agenda,
+        prices=rules.prices(state),
+        last_purchase=state.last_purchase,
+        slots=view_slots(modules, state, seat),
     )
 
 
-def knows(face: Face, seat: int | None) -> bool:
+def knows(hidden: HiddenCard, seat: int | None) -> bool:
     """Whether a seat knows a card because it put it under the deck."""
-    return seat is not None and face.known_to == seat
+    return seat is not None and hidden.known_to == seat
 
 
 def player_view(player: Player, own: bool, finished: bool) -> PlayerView:
@@ -138,14 +155,14 @@ def player_view(player: Player, own: bool, finished: bool) -> PlayerView:
     )
 
 
-def stack_view(state: State, number: int, seat: int | None) -> StackView:
+def stack_view(state: State, number: int, size: int, seat: int | None) -> StackView:
     """A stack, with its contents for a seat that has looked through it."""
     looks = state.looks[number]
     known: tuple[str, ...] = ()
     if seat is not None and looks[seat]:
-        since = [laid.room for laid in state.laid if same_knowledge(laid, SIZES[number], seat, looks[seat])]
+        since = [laid.room for laid in state.laid if same_knowledge(laid, size, seat, looks[seat])]
         known = tuple(sorted([*state.stacks[number], *since]))
-    return StackView(SIZES[number], len(state.stacks[number]), looks, known)
+    return StackView(size, len(state.stacks[number]), looks, known)
 
 
 SIZE_OF = {tile.id: tile.size for tile in TILES if tile.standard}
@@ -156,36 +173,36 @@ def same_knowledge(laid: Laid, size: int, seat: int, looks: int) -> bool:
     return SIZE_OF[laid.room] == size and laid.seat != seat and laid.looks[seat] == looks
 
 
-def laid_view(state: State, laid: Laid, seat: int | None) -> LaidView:
+def laid_view(rules: LudwigRules, state: State, laid: Laid, seat: int | None) -> LaidView:
     """A tile on the room deck as a seat sees it."""
     size = SIZE_OF[laid.room]
     if seat is None or laid.seat == seat:
         return LaidView(size, laid.seat, laid.looks, laid.room if seat is not None else None)
-    now, then = state.looks[SIZES.index(size)][seat], laid.looks[seat]
+    now, then = state.looks[rules.stack(size)][seat], laid.looks[seat]
     if 0 < then < now:
         among = tuple(sorted(other.room for other in state.laid if same_knowledge(other, size, seat, then)))
         return LaidView(size, laid.seat, laid.looks, among=among)
     return LaidView(size, laid.seat, laid.looks)
 
 
-def imagine(seen: View, chance: Chance) -> State:
+def imagine(rules: LudwigRules, modules: Sequence[LudwigModule], seen: View, chance: Chance) -> State:
     """A full state that looks the same to the seat of a view, with all that is hidden dealt anew."""
-    dice = Dice(chance)
-    stacks, laid = imagine_tiles(seen, dice)
-    bonus_deck, players = imagine_bonus_cards(seen, dice)
+    dice, box = Dice(chance), rules.box
+    stacks, laid = imagine_tiles(box, seen, dice)
+    bonus_deck, players = imagine_bonus_cards(box, seen, dice)
     return State(
         chance=chance.fork("imagined"),
         players=players,
         master_builder=seen.master_builder,
         favors=seen.favors,
         bonus_deck=bonus_deck,
-        deck=imagine_deck(seen, dice),
+        deck=imagine_deck(box, seen, dice),
         stacks=stacks,
         hallways=seen.hallways,
         stairs=seen.stairs,
         bank=seen.bank,
         agenda=seen.agenda,
-        offers=seen.offers,
+        offers=tuple(Offer(offer.room, offer.slot, offer.price, offer.coins) for offer in seen.offers),
         laid=laid,
         discards=seen.discards,
         gone=seen.gone,
@@ -195,28 +212,30 @@ def imagine(seen: View, chance: Chance) -> State:
         last_round=seen.last_round,
         turn=seen.turn,
         finished=seen.finished,
+        last_purchase=seen.last_purchase,
+        slots=imagine_slots(modules, seen, chance),
     )
 
 
-def imagine_deck(seen: View, dice: Dice) -> tuple[int, ...]:
+def imagine_deck(box: Box, seen: View, dice: Dice) -> tuple[int, ...]:
     """Room cards that may lie in the deck: those never seen, or the known ones in a new order."""
     if seen.cards_known is not None:
         return tuple(dice.shuffled(seen.cards_known))
-    unseen = list(ROOM_CARDS)
+    unseen = list(box.room_cards)
     for size in seen.discards:
         unseen.remove(size)
     return tuple(dice.shuffled(unseen)[: seen.cards_left])
 
 
-def imagine_tiles(seen: View, dice: Dice) -> tuple[tuple[tuple[str, ...], ...], tuple[Laid, ...]]:
+def imagine_tiles(box: Box, seen: View, dice: Dice) -> tuple[tuple[tuple[str, ...], ...], tuple[Laid, ...]]:
     """Tiles that may lie in the stacks and on the deck."""
     shown = {TILES[number].id for player in seen.players for number in player.castle.tile_numbers()}
     shown |= {offer.room for offer in seen.offers} | set(seen.gone) | {laid.room for laid in seen.laid if laid.room}
-    shown |= {item.room for item in seen.agenda if hasattr(item, "room") and isinstance(item.room, str)}
+    shown |= {item.room for item in seen.agenda if isinstance(item, PlaceRoom)}
     stacks = []
     rooms: dict[int, str] = {place: laid.room for place, laid in enumerate(seen.laid) if laid.room}
     for number, stack in enumerate(seen.stacks):
-        stacks.append(imagine_stack(seen, stack, set(TILES_BY_SIZE[number]) - shown, rooms, dice))
+        stacks.append(imagine_stack(seen, stack, set(box.tiles[number]) - shown, rooms, dice))
     laid = tuple(Laid(rooms[place], laid.seat, laid.looks) for place, laid in enumerate(seen.laid))
     return tuple(stacks), laid
 
@@ -239,14 +258,14 @@ def imagine_stack(seen: View, stack: StackView, unseen: set[str], rooms: dict[in
     return tuple(pools[looks][: stack.left])
 
 
-def imagine_bonus_cards(seen: View, dice: Dice) -> tuple[tuple[Face, ...], tuple[Player, ...]]:
+def imagine_bonus_cards(box: Box, seen: View, dice: Dice) -> tuple[tuple[HiddenCard, ...], tuple[Player, ...]]:
     """Bonus cards that may be in the deck and in other hands."""
     known = {card for card in seen.bonus_deck if card is not None}
     for player in seen.players:
         known |= set(player.cards_known or ()) | set(player.drawn_known or ())
-    pool = dice.shuffled([card for card in BONUS_CARDS if card not in known])
+    pool = dice.shuffled([card for card in box.bonus_cards if card not in known])
     players = tuple(imagine_player(player, pool) for player in seen.players)
-    deck = tuple(Face(pool.pop()) if card is None else Face(card, seen.seat) for card in seen.bonus_deck)
+    deck = tuple(HiddenCard(pool.pop()) if card is None else HiddenCard(card, seen.seat) for card in seen.bonus_deck)
     return deck, players
 
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from swanstone.core.errors import BadOption, BadRecord
-from swanstone.core.record import Record, play_record, read_record
+from swanstone.core.record import Record, play_record, read_record, rules_text
 from swanstone.server.backup import backup, restore
 from swanstone.server.hub import row_of
 from swanstone.server.journal import Acted, AnyEntry, Opened, Seated, encode_entry
@@ -19,7 +19,7 @@ from swanstone.server.settings import base_url, read_settings
 from swanstone.server.showing import Shown
 from swanstone.server.store import Store, open_store
 from swanstone.server.table import fold, load, opened, record_of
-from swanstone.titles import open_game
+from swanstone.titles import game_of
 
 T = TypeVar("T")
 
@@ -94,7 +94,7 @@ def run_import(options: Namespace, environ: Mapping[str, str]) -> dict[str, Any]
 def entries_of(record: Record, keys: list[str], owner: str) -> list[Any]:
     """A journal of a record; an unfinished game gets people on its seats, a finished one needs nobody."""
     head = record.head
-    game = open_game(head.title, head.seats, dict(head.options))
+    game = game_of(head)
     seats = tuple(
         Seated(f"Seat {seat + 1}", key_hash(keys[seat]) if keys else "", "" if keys else "random")
         for seat in range(head.seats)
@@ -102,8 +102,8 @@ def entries_of(record: Record, keys: list[str], owner: str) -> list[Any]:
     at = now()
     made: list[AnyEntry] = [
         Opened(
-            at=at, table=new_table(), title=head.title, seats=seats, seed=head.seed, rules=head.rules,
-            options=dict(head.options), owner=key_hash(owner), imported=True,
+            at=at, table=new_table(), title=head.title, seats=seats, seed=head.seed, rules=rules_text(head.rules),
+            options=dict(head.options), modules=head.modules, owner=key_hash(owner), imported=True,
         )
     ]  # fmt: skip
     for _ in play_record(record, game):

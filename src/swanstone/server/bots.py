@@ -7,7 +7,6 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from secrets import token_hex
@@ -18,7 +17,6 @@ from swanstone.core.action import Action
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.game import Game
-from swanstone.titles import open_game
 
 log = logging.getLogger(__name__)
 
@@ -32,10 +30,10 @@ class BotRunner:
         self.pool: ProcessPoolExecutor | None = None
         self.free = asyncio.Semaphore(workers)
 
-    async def choose(self, game: Game[Any], options: Mapping[str, str], bot: str, view: Any) -> str:
+    async def choose(self, game: Game[Any], bot: str, view: Any) -> str:
         """A bot's action as a text; if the bot fails or takes too long, any legal action."""
         seed = token_hex(16)
-        question = game.title, game.seats, dict(options), bot, view.seat, game.view_to_json(view), seed
+        question = game, bot, view.seat, game.view_to_json(view), seed
         async with self.free:  # so that waiting for others is no part of a bot's time
             try:
                 try:
@@ -85,14 +83,13 @@ def end_with_parent(parent: int) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def think(title: str, seats: int, options: dict[str, str], bot: str, seat: int, seen: bytes, seed: str) -> str:
+def think(game: Game[Any], bot: str, seat: int, seen: bytes, seed: str) -> str:
     """A bot's choice from what its seat sees; the options come from a state imagined from that."""
-    game = open_game(title, seats, options)
     view = game.view_from_json(seen)
     imagined = game.imagine(view, Chance(seed))
     decision = next(asked for asked in game.pending(imagined) if asked.seat == seat)
     dice = Dice(Chance(seed).fork("bot"))
-    return game.write_action(bot_named(bot, game).choose(lambda: view, game.options(imagined, decision), dice))
+    return game.write_action(bot_named(bot, game).choose(lambda: view, game.moves(imagined, decision), dice))
 
 
 def any_action(game: Game[Any], view: Any, chance: Chance) -> Action:

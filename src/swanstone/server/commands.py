@@ -6,22 +6,21 @@ from typing import Any
 
 from msgspec import Struct
 
-from swanstone import __version__
-from swanstone.bots.bot import bot_named
-from swanstone.bots.levels import STAND_IN
+from swanstone.bots.bot import maker_named
+from swanstone.bots.kit import bots_of
 from swanstone.core.errors import BadNotation, BadOption, IllegalAction, NotYourDecision, SwanstoneError
+from swanstone.core.record import rules_text
 from swanstone.core.standings import Step
 from swanstone.server import journal
 from swanstone.server.access import require_owner
 from swanstone.server.journal import AnyEntry, Opened, Seated
 from swanstone.server.seats import Viewer, key_hash, new_seed
 from swanstone.server.table import Table
-from swanstone.titles import choices, open_game
+from swanstone.titles import open_game, title_named
 from swanstone.wire import requests
 from swanstone.wire.refusals import Refused
 from swanstone.wire.requests import LONGEST_NAME, Clock, Command, NewTable
 
-DEFAULT_BOT = STAND_IN
 """Plays for a seat whose player left, or whose time has run out."""
 LONGEST_CLOCK = 60 * 60 * 24 * 60
 """No clock is longer than sixty days, in seconds."""
@@ -39,23 +38,17 @@ class Judged(Struct, frozen=True):
 
 def open_table(new: NewTable, table: str, owner: str, keys: Mapping[int, str], at: int) -> Opened:
     """The first entry of a table's journal; `keys` are those of the seats that the opener takes."""
-    offered = choices(new.title)
     count = len(new.seats)
-    if not offered.fewest_seats <= count <= offered.most_seats:
-        raise BadOption(f"{offered.name} has {offered.fewest_seats} to {offered.most_seats} seats, not {count}")
-    for module in new.modules:
-        if module not in offered.modules:
-            raise BadOption(f"{offered.name} has no module '{module}'")
-    open_game(new.title, count, new.options)
+    game = open_game(new.title, count, new.options, new.modules)
     return Opened(
         at=at,
         table=table,
         title=new.title,
         seats=tuple(new_seat(new, number, keys) for number in range(count)),
         seed=new_seed(),
-        rules=__version__,
+        rules=rules_text(game.version),
         options=dict(new.options),
-        modules=new.modules,
+        modules=game.modules,
         aids=new.aids,
         public=new.public,
         onlookers=new.onlookers,
@@ -69,7 +62,7 @@ def new_seat(new: NewTable, number: int, keys: Mapping[int, str]) -> Seated:
     seat = new.seats[number]
     require_length(seat.name)
     if seat.who == "bot":
-        bot_named(seat.bot)
+        maker_named(seat.bot, new.title)
         return Seated(bot=seat.bot)
     if seat.who == "me":
         return Seated(clean_name(seat.name or f"Seat {number + 1}"), key_hash(keys[number]))
@@ -152,7 +145,7 @@ def fill(table: Table, viewer: Viewer, seat: int, bot: str, at: int) -> Judged:
     require_owner(viewer)
     if seat >= len(table.seats) or table.seats[seat].key or table.seats[seat].bot:
         raise Refused("taken", f"seat {seat} is not free")
-    bot_named(bot)
+    maker_named(bot, table.head.title)
     return Judged(journal.Botted(at=at, seat=seat, bot=bot))
 
 
@@ -165,7 +158,7 @@ def rematch(table: Table, new: str, at: int) -> Opened:
         title=head.title,
         seats=tuple(Seated(seat.name, seat.key, "" if seat.key else seat.bot) for seat in table.seats),
         seed=new_seed(),
-        rules=__version__,
+        rules=rules_text(title_named(head.title).version),
         options=head.options,
         modules=head.modules,
         aids=head.aids,
@@ -308,7 +301,7 @@ def hand_over(table: Table, command: requests.HandOver, at: int) -> Judged:
     """Hands a seat to a bot, or takes it back."""
     bot = command.bot or ""
     if bot:
-        bot_named(bot)
+        maker_named(bot, table.head.title)
     if bot == table.seats[command.seat].bot:
         raise Refused("not_now", "that is how it is already")
     return Judged(journal.Botted(at=at, seat=command.seat, id=command.id, bot=bot))
@@ -316,4 +309,4 @@ def hand_over(table: Table, command: requests.HandOver, at: int) -> Judged:
 
 def leaver_bot(table: Table, seat: int) -> str:
     """The bot that plays on when somebody leaves a running game."""
-    return (table.seats[seat].bot or DEFAULT_BOT) if table.status == "running" else ""
+    return (table.seats[seat].bot or bots_of(table.head.title).stand_in) if table.status == "running" else ""

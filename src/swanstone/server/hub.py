@@ -13,11 +13,12 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
 from swanstone import __version__
+from swanstone.bots.kit import bots_of
 from swanstone.core.errors import BadOption, SwanstoneError
 from swanstone.server import journal
 from swanstone.server.access import viewer_at
 from swanstone.server.bots import BotRunner
-from swanstone.server.commands import DEFAULT_BOT, Judged, as_refusal, judge_command
+from swanstone.server.commands import Judged, as_refusal, judge_command
 from swanstone.server.journal import Opened, decode_entry, encode_entry
 from swanstone.server.live import Connection, LiveTable, now
 from swanstone.server.metrics import Metrics
@@ -451,7 +452,7 @@ class Hub:
         if table.asked_of(seat) is None or not bot:
             return
         begun = time.perf_counter()
-        action = await self.bots.choose(table.game, table.head.options, bot, table.game.view(table.state, seat))
+        action = await self.bots.choose(table.game, bot, table.game.view(table.state, seat))
         self.metrics.bot_seconds.observe(time.perf_counter() - begun)
         command = Act(seat=seat, seq=table.seq, action=action)
 
@@ -482,7 +483,7 @@ class Hub:
             if 0 < live.table.deadline(seat) <= now() and seat not in live.thinking:
                 live.thinking.add(seat)
                 try:
-                    await self.act_for(live, seat, DEFAULT_BOT, "clock")
+                    await self.act_for(live, seat, bots_of(live.table.head.title).stand_in, "clock")
                 except Refused as refusal:
                     log.warning("clock-refused", extra={"table": live.table.id, "seat": seat, "code": refusal.code})
                 finally:

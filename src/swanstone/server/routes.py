@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from swanstone import __version__
 from swanstone.bots.bot import BOTS
-from swanstone.bots.levels import LEVELS, PLAY_NOW
+from swanstone.bots.kit import bots_of
 from swanstone.core.errors import SwanstoneError
 from swanstone.server import commands, journal
 from swanstone.server.access import COOKIE, require_key, require_view, tables_of, viewer_at
@@ -23,7 +23,7 @@ from swanstone.server.showing import past_update, since_last_turn, tried, with_e
 from swanstone.server.store import Row, StoreDown
 from swanstone.server.table import Table, record_of
 from swanstone.server.web import MOST_COOKIES, Handler, Json, RequestContext, Route, Text, link
-from swanstone.titles import TITLES, choices, components
+from swanstone.titles import TITLES, title_named
 from swanstone.wire import requests
 from swanstone.wire.refusals import Refused
 from swanstone.wire.replies import (
@@ -109,7 +109,7 @@ class SeatQuery(Struct, frozen=True, forbid_unknown_fields=True):
 async def titles(context: RequestContext) -> ServerInfo:
     """What can be played here, and which bots there are."""
     settings = context.app.settings
-    offered = tuple(choices(title) for title in TITLES)
+    offered = tuple(title_named(title).choices() for title in TITLES)
     return ServerInfo(__version__, offered, tuple(BOTS), settings.webhooks, bool(settings.smtp_host))
 
 
@@ -132,8 +132,10 @@ async def title(context: RequestContext) -> Json:
 @cache
 def described(title: str) -> Json:
     """The description of a title; it changes only with the version."""
-    parts = msgspec.to_builtins(components(title))
-    data = msgspec.json.encode({**parts, "version": __version__, "bots": LEVELS, "play_now": PLAY_NOW})
+    known, bots = title_named(title), bots_of(title)
+    parts = {**msgspec.to_builtins(known.components()), **msgspec.to_builtins(known.choices())}
+    more = {"version": __version__, "bots": bots.levels, "play_now": bots.play_now}
+    data = msgspec.json.encode({**parts, **more})
     return Json(data, tag=sha256(data).hexdigest()[:16])
 
 

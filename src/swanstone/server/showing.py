@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from swanstone.core.action import Action
 from swanstone.core.errors import IllegalAction, SwanstoneError
 from swanstone.core.event import visible
-from swanstone.core.game import Game, no_glance
+from swanstone.core.game import Game, no_hints
 from swanstone.core.options import EMPTY_PLACE, Arrangements
+from swanstone.core.record import rules_version
 from swanstone.core.standings import Step
 from swanstone.server.commands import as_refusal, may_redo, may_undo_alone
 from swanstone.server.journal import Seated
@@ -68,6 +69,7 @@ def card_of(table: Table) -> Card:
         rematch=table.rematch,
         rematch_of=head.rematch_of,
         imported=head.imported,
+        rules=rules_version(head.rules),
     )
 
 
@@ -86,7 +88,7 @@ class Shown:
         self.card = card_of(table)
         self.card_json = encode(self.card)
         self.raw_card = Raw(self.card_json)
-        self.glances = table.game.glances(table.state, table.head.aids) if table.started else no_glance
+        self.hints = table.game.hints(table.state, table.head.aids) if table.started else no_hints
 
     def update(self, seat: int | None, after: int) -> Update:
         """What a seat (None: an onlooker) sees now, with the news after an entry that it has seen already."""
@@ -108,7 +110,7 @@ class Shown:
 
     def glance_json(self, seat: int | None) -> Raw:
         """Hints for a seat from its view; null before the game begins."""
-        return Raw(encode(self.glances(seat)))
+        return Raw(encode(self.hints(seat)))
 
 
 def view_json(game: Game[Any], state: Any, seat: int | None) -> Raw:
@@ -119,10 +121,10 @@ def view_json(game: Game[Any], state: Any, seat: int | None) -> Raw:
 def question(game: Game[Any], state: Any, asked: Asked) -> Question:
     """What a seat is asked, with every legal answer."""
     decision = asked.decision
-    kind = str(decision.__struct_config__.tag)
+    kind = decision.tag
     options = game.options(state, decision)
     if isinstance(options, Arrangements):
-        arrange = arrangement(game, options, game.labels(state, decision))
+        arrange = arrangement(game, options)
         return Question(decision.seat, kind, decision.asks, asked.since, arrange=arrange)
     listed = tuple(
         Option(game.write_action(action), game.explain(state, action), game.promises(state, action))
@@ -131,10 +133,10 @@ def question(game: Game[Any], state: Any, asked: Asked) -> Question:
     return Question(decision.seat, kind, decision.asks, asked.since, listed)
 
 
-def arrangement(game: Game[Any], options: Arrangements, labels: tuple[str, ...]) -> Arrange:
+def arrangement(game: Game[Any], options: Arrangements) -> Arrange:
     """Arrangements too many to list, described by their parts."""
     words = game.write_action(options[0]).split(" ")
-    return Arrange(" ".join(words[: -options.places]), options.things, options.places, EMPTY_PLACE, labels)
+    return Arrange(" ".join(words[: -options.places]), options.things, options.places, EMPTY_PLACE, options.labels)
 
 
 def news_after(table: Table, seat: int | None, after: int) -> tuple[News, ...]:
@@ -204,7 +206,7 @@ def past_update(table: Table, states: Sequence[Any], seat: int | None, at: int) 
         action=at,
         card=Raw(encode(card_of(table))),
         view=view_json(table.game, states[at], seat),
-        glance=Raw(encode(table.game.glances(states[at], aids=False)(seat))),
+        glance=Raw(encode(table.game.hints(states[at], aids=False)(seat))),
         question=None,
         news=told,
         notes=(),

@@ -13,7 +13,7 @@ from swanstone.core.errors import SwanstoneError
 from swanstone.core.event import Event
 from swanstone.core.game import Game
 from swanstone.core.record import Entry as RecordEntry
-from swanstone.core.record import Head, Record
+from swanstone.core.record import Head, Record, rules_version
 from swanstone.core.standings import Step
 from swanstone.server import journal
 from swanstone.server.journal import AnyEntry, DamagedJournal, Opened, Seated
@@ -148,7 +148,7 @@ class Table(Struct, frozen=True, gc=False):
 
 def game_of(head: Opened) -> Game[Any]:
     """The rules that a table was opened with."""
-    return open_game(head.title, len(head.seats), head.options)
+    return open_game(head.title, len(head.seats), head.options, head.modules, rules_version(head.rules))
 
 
 # Folding
@@ -430,7 +430,14 @@ def record_of(table: Table) -> Record:
     head = table.head
     standings = table.game.standings(table.state) if table.started else None
     return Record(
-        Head(head.title, len(head.seats), head.seed, tuple(sorted(head.options.items())), head.rules),
+        Head(
+            head.title,
+            len(head.seats),
+            head.seed,
+            tuple(sorted(head.options.items())),
+            head.modules,
+            rules_version(head.rules),
+        ),
         tuple(RecordEntry(move.action, move.digest) for move in table.moves),
         standings.scores if standings else (),
     )

@@ -10,10 +10,10 @@ import sys
 import textwrap
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.inspect import (
     AnyType,
     BoolType,
@@ -36,14 +36,18 @@ from msgspec.inspect import (
     type_info,
 )
 
+from swanstone.core.agenda import Item
 from swanstone.core.event import Event
-from swanstone.ludwig import components, glance, items, rooms, view
+from swanstone.core.marks import fields_of
+from swanstone.core.title import WireTypes
 from swanstone.rules import Rule
+from swanstone.titles import TITLES, title_named
 from swanstone.wire import refusals, replies, requests
 
 HEADER = "// Made from the Python messages by `python -m swanstone.server.typescript`; changes belong there, not here."
 TARGET = Path("client/src/generated")
 WIDTH = 118
+AGENDA_ITEM = "AgendaItem"
 
 ASKED: tuple[type[Struct], ...] = (
     *get_args(requests.ClientMessage),
@@ -78,32 +82,13 @@ ANSWERED: tuple[type[Struct], ...] = (
     replies.RematchTable,
     replies.Health,
     Rule,
-    components.OptionText,
 )
-"""What comes as an answer, or inside another message; rules and options of a table are told of every title."""
+"""What comes as an answer, or inside another message; rules are told of every title."""
 
 
 Choices = dict[str, tuple[Any, str]]
 """Choices of words or structs that have a name, each with a sentence about it."""
 
-
-class TitleTypes(Struct, frozen=True):
-    """What a title tells in forms of its own."""
-
-    structs: tuple[type[Struct], ...]
-    """The view, the glance and the parts; what they are made of is found."""
-    choices: Choices
-
-
-TITLES: dict[str, TitleTypes] = {
-    "ludwig": TitleTypes(
-        structs=(view.View, glance.Glance, components.Parts),
-        choices={
-            "RoomType": (rooms.Type, "What a room is for."),
-            "AgendaItem": (items.AgendaItem, "What waits to be done; the next is the last."),
-        },
-    ),
-}
 
 NAMES: dict[type, str] = {
     Event: "GameEvent",
@@ -132,7 +117,7 @@ HEADS: dict[type, str] = {
 
 def typescript() -> dict[str, str]:
     """Every file by its name."""
-    return {"wire.ts": wire(), **{f"{title}.ts": title_types(types) for title, types in TITLES.items()}}
+    return {"wire.ts": wire(), **{f"{title}.ts": title_types(title_named(title).wire()) for title in TITLES}}
 
 
 def wire() -> str:
@@ -148,15 +133,26 @@ def wire() -> str:
     return joined([HEADER, *unions, *[interface(struct) for struct in found_structs(WIRE)]])
 
 
-def title_types(types: TitleTypes) -> str:
+def title_types(types: WireTypes) -> str:
     """The file of a title; what it shares with the messages comes from theirs."""
     shared = {struct.cls for struct in found_structs(WIRE)}
-    found = found_structs(types.structs)
+    agenda = [item_struct(kind) for kind in types.items]
+    found = found_structs([*types.structs, *agenda])
     taken = sorted(name_of(struct.cls) for struct in found if struct.cls in shared)
     imports = [f'import type {{ {", ".join(taken)} }} from "./wire";'] if taken else []
     aliases = [alias(name, choices_of(kind), text) for name, (kind, text) in types.choices.items()]
+    aliases.append(
+        alias(AGENDA_ITEM, [kind.__name__ for kind in agenda], "What waits to be done; the next is the last.")
+    )
     own = [interface(struct, types.choices) for struct in found if struct.cls not in shared]
     return joined([HEADER, *imports, *aliases, *own])
+
+
+def item_struct(kind: type[Item]) -> type[Struct]:
+    """An agenda item as the struct that it is in JSON."""
+    hints = get_type_hints(kind.__init__) if fields_of(kind) else {}
+    fields = [(name, hints[name]) for name in fields_of(kind)]
+    return msgspec.defstruct(kind.__name__, fields, tag_field="item", tag=kind.tag, namespace={"__doc__": kind.__doc__})
 
 
 def joined(blocks: Sequence[str]) -> str:
@@ -244,7 +240,8 @@ def interface(struct: StructType | DataclassType, choices: Choices = CHOICES) ->
 
 def property_of(cls: Any, field: Field, choices: Choices) -> str:
     """A field, with a question mark if it may be left out."""
-    may_lack = not field.required and (cls in ASKED or cls.__struct_config__.omit_defaults)
+    omits = issubclass(cls, Struct) and cls.__struct_config__.omit_defaults
+    may_lack = not field.required and (field.default is UNSET or cls in ASKED or omits)
     text = ODD.get((cls, field.name)) or written(field.type, choices)
     return f"{field.encode_name}{'?' if may_lack else ''}: {text}"
 
@@ -263,7 +260,8 @@ def field_texts(cls: type) -> dict[str, str]:
     """The docstrings below the fields of a struct and of those that it builds on."""
     found: dict[str, str] = {}
     for each in reversed(cls.__mro__):
-        if issubclass(each, Struct) and each is not Struct:
+        made_here = issubclass(each, Struct) and each.__struct_config__.tag_field == "item"
+        if issubclass(each, Struct) and each is not Struct and not made_here:
             (tree,) = ast.parse(textwrap.dedent(inspect.getsource(each))).body
             assert isinstance(tree, ast.ClassDef)
             for field, text in zip(tree.body, tree.body[1:], strict=False):
@@ -285,6 +283,8 @@ def spelled(kind: Type, choices: Choices) -> str:
             return name_of(cls)
         case IntType() | FloatType():
             return "number"
+        case CustomType(cls=cls) if cls is Item:
+            return AGENDA_ITEM
         case StrType() | CustomType():  # our own classes, such as a castle, are written as their notation
             return "string"
         case BoolType():

@@ -8,7 +8,7 @@ from msgspec import Raw, Struct
 from swanstone.core.errors import Objection
 from swanstone.core.event import Event
 from swanstone.core.ledger import Ledger
-from swanstone.titles import Choices
+from swanstone.core.title import Choices, ModuleCard, TableOption
 from swanstone.wire.refusals import Refusal
 from swanstone.wire.requests import Clock
 
@@ -74,6 +74,8 @@ class Card(Struct, frozen=True, gc=False):
     rematch: str = ""
     rematch_of: str = ""
     imported: bool = False
+    rules: int = 1
+    """The version of the title's rules that this table is played by."""
 
 
 class Option(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -249,6 +251,10 @@ class Components(Struct, frozen=True, gc=False):
     title: str
     name: str
     version: str
+    fewest_seats: int
+    most_seats: int
+    options: tuple[TableOption, ...]
+    modules: tuple[ModuleCard, ...]
     bots: tuple[BotCard, ...]
     """From the weakest to the strongest."""
     play_now: str

@@ -11,26 +11,26 @@ const arrange: Arrange = {
 };
 
 test("rooms begin under the prices where they lie", () => {
-  const labels: Record<string, string> = {
-    nap_room: "15000",
-    gallery: "6000",
-    buttery: "8000",
+  const slots: Record<string, number> = {
+    nap_room: 0,
+    gallery: 3,
+    buttery: 2,
   };
-  expect(asTheyLie(arrange, (thing) => labels[thing])).toEqual(["nap_room", "-", "buttery", "gallery"]);
+  expect(asTheyLie(arrange, (thing) => slots[thing] ?? -1)).toEqual(["nap_room", "-", "buttery", "gallery"]);
 });
 
 test("a room without a price of its own fills the first gap", () => {
-  const labels: Record<string, string> = { nap_room: "10000" };
-  expect(asTheyLie(arrange, (thing) => labels[thing])).toEqual(["buttery", "nap_room", "gallery", "-"]);
+  const slots: Record<string, number> = { nap_room: 1 };
+  expect(asTheyLie(arrange, (thing) => slots[thing] ?? -1)).toEqual(["buttery", "nap_room", "gallery", "-"]);
 });
 
 test("two rooms under one price both find a place", () => {
-  const labels: Record<string, string> = {
-    buttery: "8000",
-    nap_room: "8000",
-    gallery: "15000",
+  const slots: Record<string, number> = {
+    buttery: 2,
+    nap_room: 2,
+    gallery: 0,
   };
-  expect(asTheyLie(arrange, (thing) => labels[thing])).toEqual(["gallery", "nap_room", "buttery", "-"]);
+  expect(asTheyLie(arrange, (thing) => slots[thing] ?? -1)).toEqual(["gallery", "nap_room", "buttery", "-"]);
 });
 
 test("a room swaps with what lies at the other price, an empty place too", () => {

@@ -5,12 +5,12 @@ import type { Box } from "../camera";
 /** A thing or the empty mark for each label, in their order. */
 export type Places = readonly string[];
 
-/** The things as they lie now, by the label of each; one without a label of its own fills the first gap. */
-export function asTheyLie(arrange: Arrange, labelOf: (thing: string) => string): Places {
+/** The things as they lie now, by the place of each; one without a place of its own fills the first gap. */
+export function asTheyLie(arrange: Arrange, placeOf: (thing: string) => number): Places {
   const places = Array<string>(arrange.places).fill(arrange.empty);
   const waiting = arrange.things.filter((thing) => {
-    const place = arrange.labels.indexOf(labelOf(thing));
-    if (place < 0 || places[place] !== arrange.empty) return true;
+    const place = placeOf(thing);
+    if (places[place] !== arrange.empty) return true;
     places[place] = thing;
     return false;
   });

@@ -19,8 +19,8 @@ from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.geometry import DARK, LIGHT
 from swanstone.ludwig.notation import tile_of
 from swanstone.ludwig.placement import HALLWAY_DOWN, spots
-from swanstone.ludwig.rewards import OUTDOOR_COINS
 from swanstone.ludwig.rooms import NUMBER, TILES, TYPES, per_tile
+from swanstone.ludwig.rulebook import REWARD_SIZES
 from swanstone.ludwig.scoring import (
     CASTLE,
     CONNECTION,
@@ -99,6 +99,8 @@ class Outlook:
         self.surveys: dict[Castle, Survey] = {}
         self.chances: list[float] = [filled(lacking, self.turns, weights) for lacking in range(MOST_ENTRANCES)]
         self.rewards: list[float] = rewards(position, seat, weights, terms)
+        self.coin: float = weights.coin if self.turns else LATE_COIN
+        """What a thousand coins are worth."""
         time = min(1.0, self.turns / ENOUGH_TURNS)
         self.light_doors: list[float] = faded(weights.door * time, weights.door_fade)
         self.dark_doors: list[float] = faded(weights.dark_door * time, weights.door_fade)
@@ -279,7 +281,7 @@ def rewards(position: Position, seat: int, weights: Weights, terms: Terms) -> li
     worth[CORRIDOR] = weights.corridor if position.hallways or position.stairs else 0.0
     worth[FOOD] = weights.extra_turn
     worth[LIVING] = weights.living
-    worth[OUTDOOR] = OUTDOOR_COINS / 1000.0 * (weights.coin if turns else LATE_COIN)
+    worth[OUTDOOR] = REWARD_SIZES["outdoor"] / 1000.0 * (weights.coin if turns else LATE_COIN)
     worth[SLEEPING] = weights.look * min(1.0, turns / 3.0)
     worth[UTILITY] = weights.bonus_card
     best = max(worth)

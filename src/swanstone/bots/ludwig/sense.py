@@ -9,15 +9,16 @@ from swanstone.bots.ludwig.position import Position
 from swanstone.bots.ludwig.weights import WEIGHTS, Weights
 from swanstone.bots.ludwig.worth import money_gain, seat_worth, tile_gain
 from swanstone.core.action import Action
-from swanstone.core.options import EMPTY_PLACE, Coded, Options
+from swanstone.core.game import Game
+from swanstone.core.options import EMPTY_PLACE, Coded, Joined, Options
 from swanstone.ludwig.actions import Buy, Choose, Keep, Lay, Look, Pass, Place, Price, Take, TakeReward
-from swanstone.ludwig.items import ChooseOffer
 from swanstone.ludwig.notation import read_spot, tile_of
 from swanstone.ludwig.placement import HALLWAY_DOWN
-from swanstone.ludwig.rooms import NUMBER, SIZES, SUPPLY, TILES, TYPES
+from swanstone.ludwig.rooms import NUMBER, TILES, TYPES
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.scoring import EFFECT_POINTS, VALUE, own_parts, summed
-from swanstone.ludwig.setup import TILES_BY_SIZE
+from swanstone.ludwig.state import State
+from swanstone.ludwig.turns import ChooseOffer
 
 REWARD_ORDER: Final = ("corridor", "activity", "food", "outdoor", "sleeping", "utility", "downstairs", "living")
 """Which rewards to take first: a hallway may help the others, and living rooms score what it connects."""
@@ -32,8 +33,9 @@ Ranked = list[tuple[float, Action]]
 class Sense:
     """Judges a table; while it is kept, what castles may become is worked out once."""
 
-    def __init__(self, rules: LudwigRules, weights: Weights = WEIGHTS) -> None:
-        self.rules = rules
+    def __init__(self, game: Game[Any], weights: Weights = WEIGHTS) -> None:
+        self.rules: LudwigRules = game.rules
+        self.modules: list[Any] = list(getattr(game, "played", ()))
         self.weights = weights
         self.outlooks: list[Outlook] = []
 
@@ -48,10 +50,20 @@ class Sense:
     def worths(self, table: Any) -> list[float]:
         """The points that every seat has and may expect."""
         position = self.look(table)
-        return [seat_worth(position, outlook) for outlook in self.outlooks]
+        worths = [seat_worth(position, outlook) for outlook in self.outlooks]
+        for module in self.modules:
+            worths = [worth + module.worth(table, seat) for seat, worth in enumerate(worths)]
+        return worths
+
+    def settled(self, table: Any, begun: Any, rounds: int) -> bool:
+        """Whether play has gone on by so many rounds."""
+        now: int = table.round
+        return bool(now >= begun.round + rounds)
 
     def best(self, table: Any, options: Options) -> Action:
         """The best option."""
+        if isinstance(options, Joined):
+            return self.ranked(table, options)[0][1]
         first = options[0]
         if isinstance(first, Place) and isinstance(options, Coded):
             return self.best_place(self.look(table), first.seat, options)
@@ -61,6 +73,8 @@ class Sense:
 
     def ranked(self, table: Any, options: Options) -> Ranked:
         """The options with their worth, the best first; of very many, some good ones."""
+        if isinstance(options, Joined):
+            return self.with_asides(table, options)
         first = options[0]
         position = self.look(table)
         if isinstance(first, Price):
@@ -70,6 +84,17 @@ class Sense:
         if isinstance(first, (Buy, Pass)):
             return self.turns(table, position, options)
         found = [(self.worth(table, position, action), action) for action in options]
+        found.sort(key=lambda pair: -pair[0])
+        return found
+
+    def with_asides(self, table: Any, options: Joined) -> Ranked:
+        """Answers and asides: an aside is worth as much more than the best answer as it gains."""
+        found = self.ranked(table, options.first)
+        seat = found[0][1].seat
+        coin = self.outlooks[seat].coin
+        for action in options.second:
+            gain = max([module.gain(table, action, coin) for module in self.modules])
+            found.append((found[0][0] + gain, action))
         found.sort(key=lambda pair: -pair[0])
         return found
 
@@ -113,7 +138,7 @@ class Sense:
         slots = len(first.rooms)
         names = [offer.room for offer in table.offers]
         order = [(builder + step) % len(position.castles) for step in range(1, len(position.castles))]
-        pricing = Pricing(Market(position, self.outlooks), builder, order, market_prices(slots))
+        pricing = Pricing(Market(position, self.outlooks), builder, order, list(table_prices(self.rules, table)))
         found: Ranked = []
         for worth, laid in pricing.ranked()[:most]:
             rooms = [EMPTY_PLACE] * slots
@@ -127,6 +152,8 @@ class Sense:
         market = Market(position, self.outlooks)
         after = next_buyer(table)
         found = [(self.turn(market, after, action), action) for action in options]
+        for module in self.modules:
+            found = [(worth + lure(module, table, action), action) for worth, action in found]
         found.sort(key=lambda pair: -pair[0])
         return found
 
@@ -167,7 +194,7 @@ class Sense:
     def stack(self, position: Position, action: Any) -> float:
         """What a look through a stack may bring: the best of its tiles at a guess."""
         outlook = self.outlooks[action.seat]
-        tiles = [NUMBER[name] for name in TILES_BY_SIZE[SIZES.index(action.size)]]
+        tiles = [NUMBER[name] for name in self.rules.box.tiles[self.rules.stack(action.size)]]
         shown = [tile for castle in position.castles for tile in castle.tile_numbers()] + position.rooms
         guesses = [guess(position, outlook, tile) for tile in tiles if tile not in shown]
         return max(guesses, default=0.0)
@@ -204,6 +231,13 @@ def guess(position: Position, outlook: Outlook, tile: int) -> float:
     )
 
 
-def market_prices(slots: int) -> list[int]:
-    """The prices of the market from the highest down."""
-    return list(SUPPLY.prices[:slots])
+def table_prices(rules: LudwigRules, table: Any) -> tuple[int, ...]:
+    """The prices of the market from the highest down, of a state or a view."""
+    prices: tuple[int, ...] = rules.prices(table) if isinstance(table, State) else table.prices
+    return prices
+
+
+def lure(module: Any, table: Any, action: Any) -> float:
+    """What a module gives for a purchase."""
+    worth: float = module.lure(table, action.seat, action.room) if isinstance(action, Buy) else 0.0
+    return worth

@@ -121,7 +121,7 @@ function after(position: Position, action: string): View {
     const prices = position.question.arrange!.labels.map(Number);
     const coins = new Map(view.offers.map((offer) => [offer.room, offer.coins]));
     view.offers = rooms.flatMap((room, place) =>
-      room === null ? [] : [{ room, price: prices[place], coins: coins.get(room) ?? 0 }],
+      room === null ? [] : [{ room, slot: place, price: prices[place], coins: coins.get(room) ?? 0 }],
     );
   }
   return view;

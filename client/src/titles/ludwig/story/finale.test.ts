@@ -98,7 +98,7 @@ test("only equal best scores are a tie", () => {
 test("the solo titles are those of the engine", () => {
   const source = readFileSync(SOLO, "utf8");
   const rows = [...source.matchAll(/\((\d+), "([^"]+)"\)/g)].map((match) => [Number(match[1]), match[2]]);
-  const highest = /HIGHEST_TITLE = "([^"]+)"/.exec(source)![1];
+  const highest = /HIGHEST_HONOUR = "([^"]+)"/.exec(source)![1];
   expect(words.front.titles).toEqual([...rows, [null, highest]]);
   expect(
     [59, 60, 80, 81, 110, 111].map((score) => soloTitles(score).findIndex(({ reached }) => reached)),

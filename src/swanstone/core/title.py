@@ -1,0 +1,119 @@
+"""A title: all that server, bots and tools know of a game before a table of it is opened."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from swanstone.core.agenda import Item
+from swanstone.core.errors import BadOption, nearest
+from swanstone.core.game import Game
+from swanstone.core.module import choose_modules
+
+
+class TableOption(Struct, frozen=True):
+    """Something that is chosen when a table is opened; the first value is the usual one."""
+
+    name: str
+    values: tuple[str, ...]
+    text: str
+
+
+class ModuleCard(Struct, frozen=True):
+    """A module as it is offered to people."""
+
+    id: str
+    name: str
+    text: str
+    needs: tuple[str, ...] = ()
+
+
+class Choices(Struct, frozen=True):
+    """What can be chosen for a table of a title."""
+
+    title: str
+    name: str
+    fewest_seats: int
+    most_seats: int
+    options: tuple[TableOption, ...]
+    modules: tuple[ModuleCard, ...] = ()
+
+
+class WireTypes(Struct, frozen=True):
+    """What a title tells clients in forms of its own."""
+
+    structs: tuple[Any, ...] = ()
+    """The view, the hints and the components; what they are made of is found."""
+    items: tuple[type[Item], ...] = ()
+    """Everything that may lie on the agenda."""
+    choices: dict[str, tuple[Any, str]] = {}
+    """Choices of words that have a name, each with a sentence about it."""
+
+
+class Title:
+    """One of our games. Its package holds the rules and the data; nothing outside it spells its name but the registry."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    package: ClassVar[str]
+    fewest_seats: ClassVar[int]
+    most_seats: ClassVar[int]
+    seats_rule: ClassVar[str] = ""
+    """The rule that says so, such as ' (SETUP-1)'."""
+    version: ClassVar[int] = 1
+    """The version of the rules that new tables are played by."""
+    options: ClassVar[tuple[TableOption, ...]] = ()
+    modules: ClassVar[Mapping[str, Any]] = {}
+    """Its modules by their ids, in the order in which they are set up."""
+    bots: ClassVar[str] = ""
+    """Where the bots package keeps what knows this title: `package.module:name` of a `TitleBots`."""
+    story: ClassVar[str] = ""
+    """The Python module that tells a game in sentences and draws its table in a terminal."""
+    castle: ClassVar[str] = ""
+    """The Python module that judges a castle from its notation."""
+
+    @abstractmethod
+    def open(self, seats: int, options: dict[str, str], modules: tuple[str, ...], version: int) -> Game[Any]:
+        """The game for a table; seats, options and modules have been checked."""
+
+    @abstractmethod
+    def components(self) -> Any:
+        """What is in the box, and what it says: all that is needed to draw and explain it."""
+
+    def wire(self) -> WireTypes:
+        """What goes over the wire for this title."""
+        return WireTypes()
+
+    def choices(self) -> Choices:
+        """What can be chosen for a table."""
+        modules = [ModuleCard(each.id, each.name, each.text, each.needs) for each in self.modules.values()]
+        return Choices(self.id, self.name, self.fewest_seats, self.most_seats, self.options, tuple(modules))
+
+    def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
+        """The options of a table, those that were not chosen with their usual value; a bad one names the choices."""
+        known = {option.name: option.values for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                there = f"options are {', '.join(known)}" if known else f"{self.id} has none"
+                raise BadOption(f"there is no option '{name}'{nearest(name, known)}; {there}")
+            if value not in known[name]:
+                raise BadOption(f"option {name} is one of {', '.join(known[name])}, not '{value}'")
+        return {name: options.get(name, values[0]) for name, values in known.items()}
+
+    def require_seats(self, seats: int, modules: tuple[str, ...]) -> None:
+        """Refuses a number of seats that the title does not have."""
+        if not self.fewest_seats <= seats <= self.most_seats:
+            raise BadOption(
+                f"{self.id} has {self.fewest_seats} to {self.most_seats} seats, not {seats}{self.seats_rule}"
+            )
+
+    def checked(
+        self, seats: int, options: Mapping[str, str], modules: Iterable[str], version: int | None
+    ) -> tuple[int, tuple[tuple[str, str], ...], tuple[str, ...], int]:
+        """What was chosen for a table, whole and in one form; what cannot be chosen is refused."""
+        wanted = choose_modules(dict(self.modules), modules)
+        self.require_seats(seats, wanted)
+        if version is not None and not 1 <= version <= self.version:
+            raise BadOption(f"{self.id} has rules of version 1 to {self.version}, not {version}")
+        return seats, tuple(self.chosen(options).items()), wanted, version or self.version

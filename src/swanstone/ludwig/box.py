@@ -1,0 +1,69 @@
+"""What is on the table of a game: tiles, cards and numbers, by the seats and bent by the modules in play."""
+
+from msgspec import Struct
+
+from swanstone.ludwig.cards import BONUS_CARDS, EXCLUSIVE, FAVORS, RANK_POINTS
+from swanstone.ludwig.rooms import LARGE, SIZES, SUPPLY, TILES
+
+COINS_IN_THE_BOX = 48 * 1000 + 30 * 5000
+BONUS_CARDS_DEALT, BONUS_CARDS_KEPT = 3, 2
+
+
+class Box(Struct, frozen=True):
+    """All that is counted out before a game begins (SETUP-1 to SETUP-9)."""
+
+    seats: int
+    sizes: tuple[int, ...]
+    """The sizes that have a stack, in the order of the stacks."""
+    tiles: tuple[tuple[str, ...], ...]
+    """The tiles of each size, before some are put back."""
+    stacked: tuple[int, ...]
+    """How many tiles of each size are counted out (SETUP-5)."""
+    room_cards: tuple[int, ...]
+    """The sizes on the room cards."""
+    cards_in_deck: int
+    prices: tuple[int, ...]
+    """What the slots of the market cost, in the order in which they are filled (SETUP-6)."""
+    hallways: int
+    stairs: int
+    corridor_price: int
+    pass_coins: int
+    starting_coins: int
+    coins: int
+    favors: tuple[str, ...]
+    exclusive: tuple[frozenset[str], ...]
+    """Favors that may not lie beside each other (SETUP-3)."""
+    favors_revealed: int
+    rank_points: tuple[int, ...]
+    bonus_cards: tuple[str, ...]
+    bonus_cards_dealt: int
+    bonus_cards_kept: int
+    opens_with_offers: bool = True
+    """Whether the market is filled before the first round (SETUP-6)."""
+
+
+def base_box(seats: int) -> Box:
+    """The base game for some seats."""
+    row = SUPPLY.for_players(seats)
+    return Box(
+        seats=seats,
+        sizes=SIZES,
+        tiles=tuple([tuple([tile.id for tile in TILES if tile.standard and tile.size == size]) for size in SIZES]),
+        stacked=tuple([row.large_and_stairs if size >= LARGE else row.small_and_hallways for size in SIZES]),
+        room_cards=tuple([int(size) for size, number in SUPPLY.room_cards.items() for _ in range(number)]),
+        cards_in_deck=SUPPLY.cards_per_player * row.number,
+        prices=SUPPLY.prices[: row.offers],
+        hallways=row.small_and_hallways,
+        stairs=row.large_and_stairs,
+        corridor_price=SUPPLY.corridor_price,
+        pass_coins=SUPPLY.pass_coins,
+        starting_coins=SUPPLY.starting_coins,
+        coins=COINS_IN_THE_BOX,
+        favors=tuple(FAVORS),
+        exclusive=EXCLUSIVE,
+        favors_revealed=seats,
+        rank_points=RANK_POINTS,
+        bonus_cards=tuple(BONUS_CARDS),
+        bonus_cards_dealt=BONUS_CARDS_DEALT,
+        bonus_cards_kept=BONUS_CARDS_KEPT,
+    )

@@ -1,0 +1,109 @@
+"""What the rulebook is asked about: every subject names the state and the seat."""
+
+from typing import Any
+
+from swanstone.core.marks import mypyc_attr
+from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.state import State
+from swanstone.ludwig.table import Ware
+
+
+@mypyc_attr(acyclic=True)
+class Subject:
+    """A seat at a table; where nobody's turn is meant, the Master Builder's."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+
+
+@mypyc_attr(acyclic=True)
+class Seated:
+    """A seat at a table as everybody sees it: of a state, or of any seat's view."""
+
+    def __init__(self, state: Any, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+
+
+@mypyc_attr(acyclic=True)
+class Deal(Subject):
+    """A purchase under consideration."""
+
+    def __init__(self, state: State, seat: int, ware: Ware) -> None:
+        self.state = state
+        self.seat = seat
+        self.ware = ware
+
+    @property
+    def room(self) -> str:
+        """The tile that would be bought."""
+        return self.ware.room
+
+
+@mypyc_attr(acyclic=True)
+class Revealed(Subject):
+    """A tile that has just come to the market, and the slot in which it lies."""
+
+    def __init__(self, state: State, seat: int, room: str, slot: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.room = room
+        self.slot = slot
+
+
+@mypyc_attr(acyclic=True)
+class Candidates(Subject):
+    """Tiles that might come into a castle."""
+
+    def __init__(self, state: State, seat: int, castle: Castle, rooms: list[str]) -> None:
+        self.state = state
+        self.seat = seat
+        self.castle = castle
+        self.rooms = rooms
+
+
+@mypyc_attr(acyclic=True)
+class Spot(Subject):
+    """A tile at a place of a castle."""
+
+    def __init__(self, state: State, seat: int, castle: Castle, code: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.castle = castle
+        self.code = code
+
+
+@mypyc_attr(acyclic=True)
+class Placed(Subject):
+    """A room of a castle, by its number in the order of placing."""
+
+    def __init__(self, state: State, seat: int, room: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.room = room
+
+    @property
+    def castle(self) -> Castle:
+        """The castle as it is now."""
+        return self.state.players[self.seat].castle
+
+
+@mypyc_attr(acyclic=True)
+class RewardKind(Subject):
+    """A kind of completion reward that a seat may get."""
+
+    def __init__(self, state: State, seat: int, kind: str) -> None:
+        self.state = state
+        self.seat = seat
+        self.kind = kind
+
+
+@mypyc_attr(acyclic=True)
+class Counting(Subject):
+    """A favor or bonus card and the seat for which it counts."""
+
+    def __init__(self, state: State, seat: int, card: str) -> None:
+        self.state = state
+        self.seat = seat
+        self.card = card
