@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from swanstone.bots.ludwig.sense import Sense
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.ledger import total
@@ -15,6 +16,7 @@ from swanstone.ludwig.game import LudwigGame
 from swanstone.ludwig.glance import Best, BonusNow, FavorNow, Glance, Glancing, Wish, ranks
 from swanstone.ludwig.notation import write_spot
 from swanstone.ludwig.placement import spots_named
+from swanstone.ludwig.rooms import NUMBER
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Seated
@@ -170,13 +172,16 @@ def test_what_is_remembered_of_a_castle_is_forgotten_in_time():
     assert Glancing(asked.game.rules, asked.state, best)(0) == full
 
 
+class Lifted(LudwigAmendment):
+    """No tile scores less than 40 for seat 1."""
+
+    id = "lifted"
+
+    def terms(self, terms: Terms, seated: Seated) -> Terms:
+        return replace(terms, least=40) if seated.seat == 1 else terms
+
+
 def test_what_is_remembered_on_some_terms_is_not_told_on_others():
-    class Lifted(LudwigAmendment):
-        id = "lifted"
-
-        def terms(self, terms: Terms, seated: Seated) -> Terms:
-            return replace(terms, least=40) if seated.seat == 1 else terms
-
     asked = table(2, offers=MARKET, castle={0: CASTLE, 1: CASTLE})
     (first, *_) = seen(asked).wishes or ()
     assert first.points[0] == first.points[1] != 40
@@ -185,6 +190,24 @@ def test_what_is_remembered_on_some_terms_is_not_told_on_others():
     assert bent.points == (first.points[0], 40)
     (again, *_) = Glancing(asked.game.rules, asked.state, best)(0).wishes or ()
     assert again == first
+
+
+def test_all_that_tells_points_beforehand_goes_by_the_terms_of_the_seat():
+    asked = table(2, offers=MARKET, castle={0: CASTLE, 1: CASTLE}, turn=1)
+    asked.game.rules = LudwigRules(2, [Lifted()])
+    (wish, *_) = seen(asked, 1).wishes or ()
+    places = asked.play(f"1 buy {wish.room}")
+    actions = [places.game.read_action(text) for text in places.options]
+    explained = {total(places.game.explain(places.state, action)) for action in actions}
+    assert explained == {40}
+    assert wish.points[1] == 40
+    assert places.play(places.options[0]).points[1] == places.points[1] + 40
+    sense = Sense(places.game)
+    sense.look(places.game.view(places.state, 1))
+    assert [outlook.terms.least for outlook in sense.outlooks] == [BASE_TERMS.least, 40]
+    castle = places.state.players[1].castle
+    plain, lifted = [outlook.best_spot(castle, NUMBER[wish.room])[0] for outlook in sense.outlooks]
+    assert plain < 30 < lifted
 
 
 def test_what_is_remembered_belongs_to_one_castle():
