@@ -39,7 +39,8 @@ export type AgendaItem =
   | ScoreFavor
   | ScoreBonusCards
   | ScoreCoins
-  | FinishGame;
+  | FinishGame
+  | ScoreSwans;
 
 /** The table as a seat sees it (None: an onlooker). */
 export interface View {
@@ -245,6 +246,19 @@ export interface RewardText {
   rule: string;
 }
 
+/** The swan tokens as everybody sees them: only the order of the lake is hidden. */
+export interface SwansView {
+  lake: number;
+  rooms: Record<string, string>;
+  held: string[][];
+  box: string[];
+  traded: number;
+  /** How many the seat whose turn it is may still trade in. */
+  may_trade: number;
+  /** What each seat's sets would score if the game ended now (SWAN-7). */
+  sets: number[];
+}
+
 /** Choose which of the bonus cards just drawn to keep; all seats at the same time. */
 export interface KeepBonusCards {
   item: "keep-bonus-cards";
@@ -395,4 +409,9 @@ export interface ScoreCoins {
 /** The bonus cards are shown, and the game is over. */
 export interface FinishGame {
   item: "finish-game";
+}
+
+/** Everybody's sets of swan tokens (SWAN-7). */
+export interface ScoreSwans {
+  item: "score-swans";
 }

@@ -43,6 +43,8 @@ class Module:
     asides: ClassVar[tuple[Aside, ...]] = ()
     cards: ClassVar[tuple[Amendment, ...]] = ()
     """Further amendments that come with it, such as cards that seats hold."""
+    sentences: ClassVar[dict[str, str]] = {}
+    """Its events told in the terminal: {who}, {0} and so on for what, {count} of them, {amount}."""
     revealing: ClassVar[frozenset[str]] = frozenset()
     """The kinds of event by which somebody learns what was hidden."""
 
@@ -72,9 +74,9 @@ class Module:
         """What a ware is worth to a seat besides, by what the module gives for it."""
         return 0.0
 
-    def gain(self, table: Any, action: Any, coin: float) -> float:
-        """What one of the module's asides gains in points, if a thousand coins are worth `coin`."""
-        return 0.0
+    def advised(self, table: Any, seat: int, coin: float) -> list[tuple[float, Action]]:
+        """The asides of the module worth thinking about, each with what it gains in points; 1000 coins are worth `coin`."""
+        return []
 
 
 def put(state: Any, module: str, slot: Any) -> None:

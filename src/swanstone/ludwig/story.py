@@ -7,6 +7,7 @@ from swanstone.core.ledger import Ledger, Line
 from swanstone.ludwig.cards import BONUS_CARDS, FAVORS
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.drawing import side_by_side, sketch, strip_colour
+from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.rooms import TILE
 from swanstone.ludwig.state import State
 
@@ -59,6 +60,9 @@ SENTENCES: dict[str, Tell] = {
 }
 
 
+MODULE_SENTENCES = {kind: text for module in MODULES.values() for kind, text in module.sentences.items()}
+
+
 def for_what(event: Event) -> str:
     """What points are for, and the rule behind them."""
     return f" {account(event.what)} ({event.because})".replace("  (", " (")
@@ -71,10 +75,13 @@ def account(names: Iterable[str]) -> str:
 
 def tell(event: Event) -> str | None:
     """An event as a sentence, or nothing where it goes without saying."""
-    if event.secret_to is not None or event.kind not in SENTENCES:
+    if event.secret_to is not None or event.kind not in SENTENCES | MODULE_SENTENCES:
         return None
     who = SEAT_NAMES[event.seat] if event.seat is not None else ""
-    return SENTENCES[event.kind](who, event)
+    if event.kind in SENTENCES:
+        return SENTENCES[event.kind](who, event)
+    what = [room_name(word) if word in TILE else word for word in event.what]
+    return MODULE_SENTENCES[event.kind].format(*what, who=who, count=len(what), amount=event.amount)
 
 
 def board(state: State, colour: bool, columns: int) -> list[str]:

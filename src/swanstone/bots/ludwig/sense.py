@@ -92,9 +92,11 @@ class Sense:
         found = self.ranked(table, options.first)
         seat = found[0][1].seat
         coin = self.outlooks[seat].coin
-        for action in options.second:
-            gain = max([module.gain(table, action, coin) for module in self.modules])
-            found.append((found[0][0] + gain, action))
+        best = found[0][0]
+        for module in self.modules:
+            for gain, action in module.advised(table, seat, coin):
+                if action in options.second:
+                    found.append((best + gain, action))
         found.sort(key=lambda pair: -pair[0])
         return found
 

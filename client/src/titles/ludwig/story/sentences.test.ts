@@ -52,7 +52,7 @@ describe("every kind has its sentence", () => {
       const parts = sentence({
         kind,
         seat: 1,
-        what: [kind === "tiles-laid" ? "2" : "nap_room"],
+        what: [kind === "tiles-laid" ? "2" : "nap_room", "parlor"],
         amount: 2,
         because: "RULE-1",
       })!;

@@ -69,6 +69,7 @@ function valuesOf(event: GameEvent): Values {
     priced: listed(what.filter((id) => id !== "-").map((id) => [room(id)])),
     standings: listed(what.map((points, seat) => [{ seat }, { text: ` ${points}` }])),
     type: [{ text: words.types[what[0] as RoomType] ?? what[0] ?? "" }],
+    colour: [{ text: what[1] ?? "" }],
     count: Number(what[0] ?? 0),
     amount,
     rule: event.because ? [{ rule: event.because }] : [],

@@ -1,0 +1,239 @@
+"""Swan Tokens: they lie on rooms of middle size, buy coins in one's own turn, and score in sets at the end."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from msgspec.structs import replace
+
+from swanstone.core.action import Action
+from swanstone.core.agenda import Aside, Decision, Item, Task
+from swanstone.core.dice import Dice
+from swanstone.core.effect import Announce, Effect
+from swanstone.core.errors import Objection
+from swanstone.core.ledger import Line
+from swanstone.core.module import Put, Slot, SlotView, put
+from swanstone.core.report import Report
+from swanstone.ludwig.amendment import LudwigModule
+from swanstone.ludwig.modules.swans.tokens import (
+    NUMBERS,
+    PACKAGE,
+    Tokens,
+    cheapest,
+    set_points,
+    set_sizes,
+    trade_coins,
+    ways_to_trade,
+    without,
+)
+from swanstone.ludwig.rooms import TILE
+
+if TYPE_CHECKING:
+    from swanstone.ludwig.rulebook import LudwigRules
+    from swanstone.ludwig.state import State
+    from swanstone.ludwig.subjects import Deal, Revealed, Subject
+
+
+class Trade(Action, frozen=True, tag="trade"):
+    """Trade in these swan tokens for coins."""
+
+    tokens: tuple[str, ...]
+
+
+class SwansSlot(Slot, frozen=True):
+    """Where all swan tokens are."""
+
+    lake: Tokens
+    """Face down; the last is drawn next."""
+    rooms: dict[str, str]
+    """The tokens on rooms of the market, by room."""
+    held: tuple[Tokens, ...]
+    """What each seat has, in the order of gaining."""
+    box: Tokens = ()
+    """Tokens that have left the game."""
+    traded: int = 0
+    """How many have been traded in the turn that goes on."""
+
+
+class SwansView(SlotView, frozen=True):
+    """The swan tokens as everybody sees them: only the order of the lake is hidden."""
+
+    lake: int
+    rooms: dict[str, str]
+    held: tuple[Tokens, ...]
+    box: Tokens
+    traded: int
+    may_trade: int
+    """How many the seat whose turn it is may still trade in."""
+    sets: tuple[int, ...]
+    """What each seat's sets would score if the game ended now (SWAN-7)."""
+
+
+class ScoreSwans(Task):
+    """Everybody's sets of swan tokens (SWAN-7)."""
+
+    tag = "score-swans"
+
+    def run(self, rules: "LudwigRules", state: "State", report: Report) -> None:
+        from swanstone.ludwig.finale import book
+
+        for seat in state.seats_from(state.master_builder):
+            sizes = set_sizes(SWANS.of(state).held[seat])
+            lines = [Line(NUMBERS.set_points[size - 1], "SWAN-7", f"swans-{size}") for size in sizes]
+            book(state, seat, tuple(lines), report)
+
+
+class TradeSwans(Aside):
+    """Swan tokens may be traded in at any time in one's own turn (SWAN-4)."""
+
+    action = Trade
+
+    def options(self, rules: "LudwigRules", state: "State", decision: Decision) -> list[Action]:
+        seat, slot = decision.seat, SWANS.of(state)
+        if not in_own_turn(state, decision):
+            return []
+        return [Trade(seat, tokens) for tokens in ways_to_trade(slot.held[seat], NUMBERS.most_traded - slot.traded)]
+
+    def objections(self, rules: "LudwigRules", state: "State", decision: Decision, action: Trade) -> list[Objection]:
+        slot = SWANS.of(state)
+        if not in_own_turn(state, decision):
+            return [Objection("SWAN-4", "swan tokens are traded in one's own turn")]
+        found: list[Objection] = []
+        held = slot.held[decision.seat]
+        if not action.tokens or any(action.tokens.count(colour) > held.count(colour) for colour in action.tokens):
+            found.append(Objection("SWAN-4", f"the tokens at hand are {', '.join(held) or 'none'}"))
+        left = NUMBERS.most_traded - slot.traded
+        if len(action.tokens) > left:
+            found.append(
+                Objection("SWAN-6", f"{left} more tokens may be traded in this turn, not {len(action.tokens)}")
+            )
+        return found
+
+    def perform(self, rules: "LudwigRules", state: "State", action: Trade, report: Report) -> None:
+        from swanstone.ludwig.effects import gain_coins
+
+        slot, seat, number = SWANS.of(state), action.seat, len(action.tokens)
+        held = with_seat(slot.held, seat, without(slot.held[seat], action.tokens))
+        put(state, SWANS.id, replace(slot, held=held, box=slot.box + action.tokens, traded=slot.traded + number))
+        report.add("swans-traded", seat, action.tokens, trade_coins(number), "SWAN-4")
+        gain_coins(state, seat, trade_coins(number), "SWAN-4", report)
+
+
+def in_own_turn(state: Any, decision: Decision) -> bool:
+    """Whether a decision belongs to the turn of its seat."""
+    if state.turn is not None:
+        return bool(state.turn.seat == decision.seat)
+    return decision.tag == "choose-offer"
+
+
+def with_seat(held: tuple[Tokens, ...], seat: int, tokens: Tokens) -> tuple[Tokens, ...]:
+    """What all seats have when one of them has these tokens."""
+    return (*held[:seat], tokens, *held[seat + 1 :])
+
+
+class Swans(LudwigModule):
+    """Tokens on rooms of 250 to 400 square feet."""
+
+    id = "swans"
+    name = "Swan Tokens"
+    text = "Rooms of 250 to 400 square feet bring a swan token: trade tokens for coins, or score sets of colours."
+    package = PACKAGE
+    Slot = SwansSlot
+    SlotView = SwansView
+    items = (ScoreSwans,)
+    actions = (Trade,)
+    asides = (TradeSwans(),)
+    revealing = frozenset(["swan-revealed"])
+    sentences: ClassVar[dict[str, str]] = {
+        "swan-revealed": "A {1} swan token comes to the {0}.",
+        "swan-taken": "{who} takes the {1} swan token of the {0}.",
+        "swans-traded": "{who} trades in {count} swan tokens for {amount} coins.",
+    }
+
+    def set_up(self, rules: "LudwigRules", state: "State", report: Report) -> None:
+        """All tokens go into the lake, face down and mixed."""
+        lake, state.chance = state.chance.shuffled(all_tokens())
+        put(state, self.id, SwansSlot(lake, {}, ((),) * len(state.players)))
+
+    def view(self, state: "State", seat: int | None) -> SwansView:
+        slot: SwansSlot = self.of(state)
+        left = NUMBERS.most_traded - slot.traded
+        sets = tuple(set_points(held) for held in slot.held)
+        return SwansView(len(slot.lake), slot.rooms, slot.held, slot.box, slot.traded, left, sets)
+
+    def imagine(self, seen: Any, dice: Dice) -> SwansSlot:
+        """The lake holds the tokens that are nowhere else, in any order."""
+        slot: SwansView = self.of(seen)
+        shown = [*slot.rooms.values(), *slot.box, *[colour for held in slot.held for colour in held]]
+        lake = dice.shuffled(without(all_tokens(), shown))
+        return SwansSlot(tuple(lake), slot.rooms, slot.held, slot.box, slot.traded)
+
+    # The rules
+
+    def tile_revealed(self, revealed: "Revealed") -> Iterable[Effect]:
+        """A random token is put on a room with a swan icon, while there are any (SWAN-1, SWAN-2, SWAN-8)."""
+        slot: SwansSlot = self.of(revealed.state)
+        if slot.lake and TILE[revealed.room].size in NUMBERS.icon_sizes:
+            colour = slot.lake[-1]
+            yield Put(self.id, replace(slot, lake=slot.lake[:-1], rooms={**slot.rooms, revealed.room: colour}))
+            yield Announce("swan-revealed", what=(revealed.room, colour), because="SWAN-2")
+
+    def tile_bought(self, deal: "Deal") -> Iterable[Effect]:
+        """The buyer gets the token on the room, after paying (SWAN-3, SWAN-9)."""
+        slot: SwansSlot = self.of(deal.state)
+        if deal.room in slot.rooms:
+            colour = slot.rooms[deal.room]
+            rooms = {room: each for room, each in slot.rooms.items() if room != deal.room}
+            held = with_seat(slot.held, deal.seat, (*slot.held[deal.seat], colour))
+            yield Put(self.id, replace(slot, rooms=rooms, held=held))
+            yield Announce("swan-taken", deal.seat, (deal.room, colour), because="SWAN-3")
+
+    def turn_ended(self, subject: "Subject") -> Iterable[Effect]:
+        """The next turn has its own five tokens to trade (SWAN-6)."""
+        slot: SwansSlot = self.of(subject.state)
+        if slot.traded:
+            yield Put(self.id, replace(slot, traded=0))
+
+    def round_ended(self, subject: "Subject") -> Iterable[Effect]:
+        """Tokens on rooms that have left the market leave the game (SWAN-3)."""
+        slot: SwansSlot = self.of(subject.state)
+        offered = {offer.room for offer in subject.state.offers}
+        gone = tuple(colour for room, colour in slot.rooms.items() if room not in offered)
+        if gone:
+            rooms = {room: colour for room, colour in slot.rooms.items() if room in offered}
+            yield Put(self.id, replace(slot, rooms=rooms, box=slot.box + gone))
+
+    def final_steps(self, steps: tuple[Item, ...], subject: "Subject") -> tuple[Item, ...]:
+        """Sets are scored after the depleted stacks (SWAN-7)."""
+        return (steps[0], ScoreSwans(), *steps[1:])
+
+    # For bots
+
+    def worth(self, table: Any, seat: int) -> float:
+        return float(set_points(self.of(table).held[seat]))
+
+    def lure(self, table: Any, seat: int, ware: str) -> float:
+        """What the token on a room adds to the sets."""
+        slot = self.of(table)
+        if ware not in slot.rooms:
+            return 0.0
+        held = slot.held[seat]
+        return float(set_points((*held, slot.rooms[ware])) - set_points(held))
+
+    def advised(self, table: Any, seat: int, coin: float) -> list[tuple[float, Action]]:
+        """The cheapest way to trade in each number of tokens, with what it gains."""
+        slot = self.of(table)
+        held = slot.held[seat]
+        found: list[tuple[float, Action]] = []
+        for number in range(1, min(NUMBERS.most_traded - slot.traded, len(held)) + 1):
+            tokens = cheapest(held, number)
+            lost = set_points(held) - set_points(without(held, tokens))
+            found.append((trade_coins(number) / 1000 * coin - lost, Trade(seat, tokens)))
+        return found
+
+
+def all_tokens() -> Tokens:
+    """Every token in the box of the game."""
+    return tuple(colour for colour in NUMBERS.colours for _ in range(NUMBERS.per_colour))
+
+
+SWANS = Swans()
