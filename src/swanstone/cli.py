@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 USAGE = """Swanstone, an open digital edition of castle-building board games.
 
   swanstone serve                             tables in the browser, for people and bots
-  swanstone backup FILE, restore FILE         every table in one file, and back again
+  swanstone backup FILE, restore FILE         every table in one file, and back again; verify FILE checks it
   swanstone export TABLE, import FILE         one game as a record, and back again
 
   swanstone story ludwig                      a game between bots, told in the terminal
@@ -125,13 +125,21 @@ def add_server_commands(command: Any) -> None:
             sub.add_argument("table", metavar="TABLE", help="the name of a table, as in its link")
         else:
             sub.add_argument("file", type=Path, metavar="FILE", help="the file")
+        if name == "verify":
+            continue
+        if name == "backup":
+            sub.add_argument("--skip", action="append", default=[], metavar="TABLE", help="leave out a damaged table")
+        if name == "restore":
+            sub.add_argument("--table", metavar="TABLE", help="this table alone, into a store that may hold others")
+            sub.add_argument("--replace", action="store_true", help="give up what the store holds of that table")
         sub.add_argument("--store", metavar="URL", help="the store, as for serve")
         sub.add_argument("--settings", metavar="FILE", help="a TOML file of settings, as for serve")
 
 
 STORE_COMMANDS = {
     "backup": "Write every table into one file with a check sum, while play goes on.",
-    "restore": "Fill an empty store from a backup, after checking it.",
+    "verify": "Read a backup through and check that it is whole.",
+    "restore": "Fill an empty store from a backup, or restore one table of it, after checking it.",
     "export": "Print the record of a table; of an unfinished game it tells every secret.",
     "import": "Make a table of a record, after playing it through.",
 }
@@ -146,11 +154,12 @@ def serve(options: argparse.Namespace) -> int:
 
 
 def use_store(options: argparse.Namespace) -> int:
-    """Backup, restore, export or import."""
+    """Backup, verify, restore, export or import."""
     from swanstone.server import admin
 
     run: Any = {
         "backup": admin.run_backup,
+        "verify": admin.run_verify,
         "restore": admin.run_restore,
         "export": admin.run_export,
         "import": admin.run_import,

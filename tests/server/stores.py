@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -9,6 +10,7 @@ import warnings
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import asyncpg
@@ -66,6 +68,19 @@ async def execute(url: str, command: str, *values: object) -> list[Any]:
         return await connection.fetch(command, *values)
     finally:
         await connection.close()
+
+
+def change(url: str, command: str) -> None:
+    """Changes a store that nobody has open behind its back."""
+    if url.startswith("sqlite:"):
+        connection = sqlite3.connect(url.removeprefix("sqlite:"))
+        with connection:
+            connection.execute(command)
+        connection.close()
+    else:
+        thread = Thread(target=lambda: asyncio.run(execute(url, command)))
+        thread.start()
+        thread.join()
 
 
 @asynccontextmanager

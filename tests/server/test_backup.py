@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from swanstone.core.errors import SwanstoneError
-from swanstone.server.backup import BadBackup, Summary, backup, restore
-from swanstone.server.store import Checkpoint, Row, StoreBusy, StoreDown
+from swanstone.core.errors import BadOption, SwanstoneError
+from swanstone.server.backup import BadBackup, Summary, backup, restore, restore_table, verify
+from swanstone.server.store import Checkpoint, DamagedStore, Row, StoreBusy, StoreDown
 from swanstone.server.store.sqlite import SqliteStore
-from tests.server.stores import execute, log, opened, put, put_all, row
+from tests.server.stores import change, execute, log, opened, put, put_all, row
 
 ODD = Row("odd", 2, "open", False, -7, 2**40, bytes(range(256)))
 ODD_LOG = [bytes(range(256)), b"\n\r\n"]
@@ -261,3 +261,104 @@ def test_filling_is_all_or_nothing(store_url):
             assert await everything(store) == {row("t1"): log("t1", 1)}
 
     asyncio.run(run())
+
+
+# A store whose parts do not fit together
+
+DAMAGES = {
+    "a row that is ahead of its journal": (
+        "UPDATE tables SET seq = 9 WHERE table_id = 't3'",
+        "table t3 has 4 entries in its journal, and 9 by its row",
+    ),
+    "a row that is behind its journal": (
+        "UPDATE tables SET seq = 2 WHERE table_id = 't3'",
+        "table t3 has 4 entries in its journal, and 2 by its row",
+    ),
+    "an entry that was lost": (
+        "DELETE FROM log WHERE table_id = 't3' AND seq = 2",
+        "the journal of table t3 lacks entry 2",
+    ),
+    "a row without a journal": (
+        "DELETE FROM log WHERE table_id = 't3'",
+        "table t3 has 0 entries in its journal, and 4 by its row",
+    ),
+    "a journal without a row": (
+        "DELETE FROM tables WHERE table_id = 't3'",
+        "table t3 has a journal and no row",
+    ),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_backup_that_could_not_be_restored_is_not_written_and_names_the_table(store_url, tmp_path, damage):
+    command, said = DAMAGES[damage]
+    target, good = tmp_path / "a.backup", tmp_path / "good.backup"
+
+    async def run():
+        async with opened(store_url) as store:
+            await play(store)
+            whole = await backup(store, good)
+        change(store_url, command)
+        async with opened(store_url) as store:
+            with pytest.raises(DamagedStore, match=f"no backup was written: {said}; restore the table"):
+                await backup(store, target)
+            assert not target.exists()
+            assert (await backup(store, target, skip=["t3"])).tables == whole.tables - 1
+            await restore_table(store, good, "t3", replace=True)
+            assert await backup(store, target) == whole, "one table was restored by itself, and all is as it was"
+
+    asyncio.run(run())
+    assert not list(tmp_path.glob("*.part"))
+
+
+# One table by itself
+
+
+def test_one_table_is_restored_beside_others_which_stay_as_they_are(store_url, file):
+    async def run():
+        async with opened(store_url) as store:
+            await put_all(store, "other", 3)
+            assert await restore_table(store, file, "t5") == Summary(1, 6, verify(file).sha256)
+            assert await everything(store) == {row("other", 3): log("other", 3), row("t5", 6): log("t5", 6)}
+            await put(store, "t5", 7)
+            assert await store.read("t5") == log("t5", 7), "play goes on where the backup ended"
+
+    asyncio.run(run())
+
+
+def test_a_table_that_the_store_holds_is_replaced_only_when_that_is_said(store_url, file):
+    async def run():
+        async with opened(store_url) as store:
+            await put_all(store, "t5", 9)
+            await store.save_checkpoint("t5", Checkpoint(8, "d", "r", b"state"))
+            before = await everything(store)
+            with pytest.raises(StoreBusy, match="holds table t5 already, with 9 entries; --replace gives them up"):
+                await restore_table(store, file, "t5")
+            assert await everything(store) == before
+            await restore_table(store, file, "t5", replace=True)
+            assert await everything(store) == {row("t5", 6): log("t5", 6)}
+            assert await store.checkpoint("t5") is None, "a checkpoint of what was given up is of no use"
+            await put(store, "t5", 7)
+
+    asyncio.run(run())
+
+
+def test_a_table_that_the_backup_lacks_or_that_a_damaged_backup_holds_is_not_restored(store_url, file):
+    async def run():
+        async with opened(store_url) as store:
+            with pytest.raises(BadOption, match="holds no table 'nobody'"):
+                await restore_table(store, file, "nobody")
+            file.write_bytes(file.read_bytes()[:-20])
+            with pytest.raises(BadBackup, match="damaged"):
+                await restore_table(store, file, "t1")
+            assert await everything(store) == {}
+
+    asyncio.run(run())
+
+
+def test_a_backup_can_be_verified_without_a_store(file):
+    assert verify(file) == Summary(9, 38, verify(file).sha256)
+    data = gzip.decompress(file.read_bytes())
+    file.write_bytes(gzip.compress(data.replace(b"t7 has its entry 3", b"t7 has its entry 4")))
+    with pytest.raises(BadBackup, match="do not match its SHA-256"):
+        verify(file)

@@ -269,7 +269,7 @@ def a_header_tells_the_state(patch: Patch) -> None:
 def the_welcome_tells_the_state(patch: Patch) -> None:
     def send_first_messages(self: Any, live: LiveTable, connection: Connection) -> None:
         viewer = connection.viewer
-        connection.send(encode(Welcome(live.table.id, viewer.seats, viewer.owner, next_card(live.table))))
+        connection.send(encode(Welcome(live.table.id, viewer.seats, viewer.owner, next_card(live.table), "")))
         self.hub.send_update(live, connection, connection.sent)
 
     patch(socket.Socket, "send_first_messages", send_first_messages)

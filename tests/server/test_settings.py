@@ -7,7 +7,8 @@ from argparse import ArgumentParser
 import pytest
 
 from swanstone.core.errors import BadOption
-from swanstone.server.settings import NAMES, Settings, add_flags, base_url, masked, read_settings, shown
+from swanstone.server.address import base_url
+from swanstone.server.settings import NAMES, Settings, add_flags, masked, read_settings, shown
 
 HOME = {"HOME": "/home/ludwig"}
 
@@ -234,7 +235,6 @@ def test_the_help_lists_every_setting_with_its_default(capsys):
 
 def test_links_begin_with_the_public_address():
     assert base_url(Settings(public_url="https://castle.example")) == "https://castle.example"
-    assert base_url(Settings(host="0.0.0.0")) == "http://localhost:8420"
     assert base_url(Settings(host="::1", port=0), port=9000) == "http://[::1]:9000"
     assert base_url(Settings(behind_tls=True)) == "https://127.0.0.1:8420"
     assert settings("--public-url", "https://castle.example/play/").public_url == "https://castle.example/play"

@@ -275,6 +275,9 @@ class MemoryStore:
     async def fill(self, tables: Iterable[tuple[Row, Sequence[bytes]]]) -> None:
         raise NotImplementedError
 
+    async def put_table(self, row: Row, entries: Sequence[bytes], replace: bool = False) -> None:
+        raise NotImplementedError
+
 
 class Thinkers:
     """Takes the place of the processes in which bots think: it notes what they are given, and waits to be told."""

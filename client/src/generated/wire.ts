@@ -168,6 +168,8 @@ export interface Welcome {
   seats: number[];
   owner: boolean;
   version: string;
+  /** The table's link, by an address that others can use. */
+  link: string;
 }
 
 /** The table as a seat (None: an onlooker) sees it now, and what happened since the viewer last heard. */

@@ -5,8 +5,9 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+from swanstone.server.address import EVERY_ADDRESS, is_loopback
 from swanstone.server.seats import TABLE, Viewer, keys_in, viewer_of
-from swanstone.server.settings import Settings, base_url
+from swanstone.server.settings import Settings
 from swanstone.server.settings import origin as origin_of
 from swanstone.server.table import Table
 from swanstone.wire.refusals import Refused
@@ -51,7 +52,7 @@ def require_own_origin(connection: HTTPConnection, settings: Settings) -> None:
 def allowed_origins(connection: HTTPConnection, settings: Settings) -> set[str]:
     """The origins of our own pages: the public address, or else the host that was asked."""
     if settings.public_url:
-        parts = urlsplit(base_url(settings))
+        parts = urlsplit(settings.public_url)
         return {origin_of(f"{parts.scheme}://{parts.netloc}"), *settings.origins}
     host = connection.headers.get("host", "")
     return {f"{scheme_of(connection, settings)}://{host}", *settings.origins}
@@ -60,6 +61,17 @@ def allowed_origins(connection: HTTPConnection, settings: Settings) -> set[str]:
 def scheme_of(connection: HTTPConnection, settings: Settings) -> str:
     """Whether players come by https or http."""
     return "https" if settings.behind_tls or connection.scope["scheme"] in ("https", "wss") else "http"
+
+
+def table_link(connection: HTTPConnection, settings: Settings, address: str, table: str) -> str:
+    """The link of a table: by the public address, or by the host that was asked.
+
+    Who asks as `localhost` gets `address`, if the server listens on every address: a link is for others.
+    """
+    base = f"{scheme_of(connection, settings)}://{connection.url.netloc}"
+    if settings.host in EVERY_ADDRESS and is_loopback(connection.url.hostname or ""):
+        base = address
+    return f"{settings.public_url or base}/t/{table}"
 
 
 # Checks

@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from swanstone.core.errors import BadOption, BadRecord
 from swanstone.core.record import Record, play_record, read_record, rules_text
-from swanstone.server.backup import backup, restore
+from swanstone.server.address import base_url
+from swanstone.server.backup import Summary, backup, restore, restore_table, verify
 from swanstone.server.hub import row_of
 from swanstone.server.journal import Acted, AnyEntry, Opened, Seated, encode_entry
 from swanstone.server.live import now
 from swanstone.server.seats import key_hash, new_key, new_table
-from swanstone.server.settings import base_url, read_settings
+from swanstone.server.settings import read_settings
 from swanstone.server.showing import Shown
 from swanstone.server.store import Store, open_store
 from swanstone.server.table import fold, load, opened, record_of
@@ -41,15 +42,32 @@ def with_store(url: str, work: Callable[[Store], Awaitable[T]], read_only: bool 
 def run_backup(options: Namespace, environ: Mapping[str, str]) -> dict[str, Any]:
     """Writes every journal of a store into one file, while play goes on."""
     settings = read_settings(options, environ)
-    done = with_store(settings.store, lambda store: backup(store, options.file), read_only=True)
-    return {"file": str(options.file), "tables": done.tables, "entries": done.entries, "sha256": done.sha256}
+    done = with_store(settings.store, lambda store: backup(store, options.file, options.skip), read_only=True)
+    return contents(options.file, done)
+
+
+def run_verify(options: Namespace, environ: Mapping[str, str]) -> dict[str, Any]:
+    """Reads a backup through and says what it holds."""
+    return contents(options.file, verify(options.file))
+
+
+def contents(file: Path, found: Summary) -> dict[str, Any]:
+    """What a backup holds, for the command line."""
+    return {"file": str(file), "tables": found.tables, "entries": found.entries, "sha256": found.sha256}
 
 
 def run_restore(options: Namespace, environ: Mapping[str, str]) -> dict[str, Any]:
-    """Fills an empty store from a backup."""
+    """Fills an empty store from a backup, or puts one table of it into a store that may hold others."""
     settings = read_settings(options, environ)
-    done = with_store(settings.store, lambda store: restore(store, options.file))
-    return {"file": str(options.file), "tables": done.tables, "entries": done.entries, "sha256": done.sha256}
+    if options.replace and not options.table:
+        raise BadOption("--replace needs --table: a whole backup is restored only into an empty store")
+
+    async def work(store: Store) -> Summary:
+        if options.table:
+            return await restore_table(store, options.file, options.table, options.replace)
+        return await restore(store, options.file)
+
+    return contents(options.file, with_store(settings.store, work))
 
 
 def run_export(options: Namespace, environ: Mapping[str, str]) -> str:

@@ -8,7 +8,7 @@ import gzip
 import hashlib
 import os
 import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, TypeVar
@@ -16,8 +16,8 @@ from typing import IO, TypeVar
 import msgspec
 from msgspec import Struct
 
-from swanstone.core.errors import SwanstoneError
-from swanstone.server.store import Row, Snapshot, Store, StoreBusy, require_storable
+from swanstone.core.errors import BadOption, SwanstoneError
+from swanstone.server.store import DamagedStore, Row, Snapshot, Store, StoreBusy, require_storable
 
 T = TypeVar("T")
 
@@ -60,18 +60,25 @@ class End(Struct, frozen=True, forbid_unknown_fields=True):
     sha256: str
 
 
-async def backup(store: Store, path: str | Path) -> Summary:
-    """Writes every journal as it stands now to a file, while play goes on; the file appears when it is whole."""
+async def backup(store: Store, path: str | Path, skip: Collection[str] = ()) -> Summary:
+    """Writes every journal as it stands now to a file, while play goes on; the file appears when it is whole.
+
+    Raises DamagedStore, and writes nothing, if what the store holds of a table could not be restored; such tables can be
+    skipped by their names.
+    """
     path = Path(path)
     snapshot = await store.snapshot()
     beside = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         with private_file(beside) as file:
-            summary = await write(snapshot, file)
+            summary = await write(snapshot, file, skip)
             file.flush()
             os.fsync(file.fileno())
         os.replace(beside, path)
         sync_folder(path.parent)
+    except DamagedStore as error:
+        hint = "restore the table from an older backup, or leave it out with --skip"
+        raise DamagedStore(f"no backup was written: {error}; {hint}") from error
     except OSError as error:
         raise SwanstoneError(f"the backup {path} cannot be written: {error.strerror or error}") from error
     finally:
@@ -86,12 +93,28 @@ async def restore(store: Store, path: str | Path) -> Summary:
     path = Path(path)
     if await holds_tables(store):
         raise StoreBusy("a backup is restored only into an empty store; this one holds tables")
-    first = Reading(path)
-    for _ in first.tables():
-        pass
+    verify(path)
     again = Reading(path)
     await store.fill(again.tables())
     return again.summary()
+
+
+async def restore_table(store: Store, path: str | Path, table: str, replace: bool = False) -> Summary:
+    """Puts one table of a backup into a store that may hold others, after the whole file has been found sound."""
+    summary = verify(path)
+    for row, entries in Reading(Path(path)).tables():
+        if row.table == table:
+            await store.put_table(row, entries, replace)
+            return Summary(1, len(entries), summary.sha256)
+    raise BadOption(f"{path} holds no table '{table}'")
+
+
+def verify(path: str | Path) -> Summary:
+    """Reads a whole backup; raises BadBackup at the first sign of damage."""
+    reading = Reading(Path(path))
+    for _ in reading.tables():
+        pass
+    return reading.summary()
 
 
 async def holds_tables(store: Store) -> bool:
@@ -103,8 +126,11 @@ async def holds_tables(store: Store) -> bool:
         await snapshot.close()
 
 
-async def write(snapshot: Snapshot, file: IO[bytes]) -> Summary:
-    """Writes the lines of a backup, one table after another."""
+async def write(snapshot: Snapshot, file: IO[bytes], skip: Collection[str]) -> Summary:
+    """Writes the lines of a backup, one table after another; raises DamagedStore at a table that does not fit together."""
+    for table in await snapshot.strays():
+        if table not in skip:
+            raise DamagedStore(f"table {table} has a journal and no row")
     tables = entries = 0
     hashed = hashlib.sha256()
     with gzip.GzipFile(filename="", mode="wb", fileobj=file, compresslevel=6, mtime=0) as packed:
@@ -116,13 +142,27 @@ async def write(snapshot: Snapshot, file: IO[bytes]) -> Summary:
 
         put(Head(FORMAT))
         for row in await snapshot.tables():
-            journal = await snapshot.journal(row.table)
+            if row.table in skip:
+                continue
+            journal = await sound_journal(snapshot, row)
             put(to_line(row), *[entry.decode("latin-1") for entry in journal])
             tables += 1
             entries += len(journal)
         sha256 = hashed.hexdigest()
         packed.write(msgspec.json.encode(End(sha256)) + b"\n")
     return Summary(tables, entries, sha256)
+
+
+async def sound_journal(snapshot: Snapshot, row: Row) -> list[bytes]:
+    """The journal of a table; raises DamagedStore if a backup of it could not be restored."""
+    journal = await snapshot.journal(row.table)
+    if len(journal) != row.seq:
+        raise DamagedStore(f"table {row.table} has {len(journal)} entries in its journal, and {row.seq} by its row")
+    try:
+        require_storable(row)
+    except ValueError as error:
+        raise DamagedStore(str(error)) from None
+    return journal
 
 
 class Reading:

@@ -17,6 +17,7 @@ from swanstone.bots.kit import bots_of
 from swanstone.core.errors import BadOption, SwanstoneError
 from swanstone.server import journal
 from swanstone.server.access import viewer_at
+from swanstone.server.address import base_url
 from swanstone.server.bots import BotRunner
 from swanstone.server.commands import Judged, as_refusal, judge_command
 from swanstone.server.journal import Opened, decode_entry, encode_entry
@@ -25,7 +26,7 @@ from swanstone.server.metrics import Metrics
 from swanstone.server.notices.notifier import Notifier
 from swanstone.server.notices.outbox import TurnNotice
 from swanstone.server.seats import TABLE, Viewer
-from swanstone.server.settings import Settings, base_url
+from swanstone.server.settings import Settings
 from swanstone.server.showing import Shown, with_events
 from swanstone.server.store import Row, Store, StoreDown, Taken
 from swanstone.server.table import CHECKPOINT_EVERY, Table, checkpoint_of, fold, load, opened, replay
@@ -328,7 +329,7 @@ class Hub:
             if revoked:
                 connection.send(encode(Announcement("revoked", "this link no longer opens the seat")))
             connection.viewer = viewer
-            connection.send(encode(welcome(live.table, viewer)))
+            connection.send(encode(welcome(live.table, connection)))
             if not (viewer.seats or viewer.owner or live.table.head.onlookers):
                 connection.close()
 
@@ -619,9 +620,9 @@ def lacks_events(table: Table, after: int) -> bool:
     return bool(last) and last[0].events is None
 
 
-def welcome(table: Table, viewer: Viewer) -> Welcome:
+def welcome(table: Table, connection: Connection) -> Welcome:
     """The first message of a connection."""
-    return Welcome(table.id, viewer.seats, viewer.owner, __version__)
+    return Welcome(table.id, connection.viewer.seats, connection.viewer.owner, __version__, connection.link)
 
 
 def not_saved() -> Refused:

@@ -18,12 +18,13 @@ def now() -> int:
 
 
 class Connection:
-    """Somebody who watches a table: their keys, the number of the last entry sent to them, and what waits to be sent."""
+    """Somebody who watches a table: their keys, the last entry sent to them, the table's link as they would give it on."""
 
-    def __init__(self, keys: tuple[str, ...], viewer: Viewer, sent: int) -> None:
+    def __init__(self, keys: tuple[str, ...], viewer: Viewer, sent: int, link: str = "") -> None:
         self.keys = keys
         self.viewer = viewer
         self.sent = sent
+        self.link = link
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(OUTBOX)
 
     @property

@@ -10,15 +10,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from socket import AF_INET, AF_INET6, create_server
 from socket import socket as Listener
+from urllib.parse import urlsplit
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from swanstone.core.errors import BadOption
+from swanstone.server.address import EVERY_ADDRESS, base_url, is_loopback
 from swanstone.server.app import build_app
 from swanstone.server.hub import Hub
 from swanstone.server.log_setup import set_up_logging
-from swanstone.server.settings import Settings, base_url, shown
+from swanstone.server.settings import Settings, shown
 from swanstone.server.store import StoreBusy, StoreDown, open_store
 
 log = logging.getLogger(__name__)
@@ -83,6 +85,8 @@ class GracefulServer(uvicorn.Server):
             address = self.hub.address
             log.info("serving", extra={"address": address})
             print(f"Swanstone is at {address}", flush=True)
+            if self.hub.settings.host in EVERY_ADDRESS and is_loopback(urlsplit(address).hostname or ""):
+                print("This machine has no address in a network, so nobody else can come; --public-url names one.")
             if self.hub.settings.open_browser:
                 asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
 

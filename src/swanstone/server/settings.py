@@ -370,15 +370,6 @@ NORMALISE: dict[str, Callable[[Any], Any]] = {
 """What is asked of a setting beyond its type and bounds; each raises ValueError with what the setting is."""
 
 
-def base_url(settings: Settings, port: int | None = None) -> str:
-    """The address for links, without a slash at its end; `port` is the one that was found when the setting is 0."""
-    if settings.public_url:
-        return settings.public_url
-    host = "localhost" if settings.host in ("0.0.0.0", "::", "") else settings.host
-    host = f"[{host}]" if ":" in host else host
-    return f"{'https' if settings.behind_tls else 'http'}://{host}:{port or settings.port}"
-
-
 def is_secret(name: str) -> bool:
     """Whether logs must not show a setting."""
     return bool((meta(name).extra or {}).get("secret"))

@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import Message, Receive, Scope, Send
 
 from swanstone.core.errors import SwanstoneError
-from swanstone.server.access import keys_of, require_key, require_own_origin, require_view, viewer_at
+from swanstone.server.access import keys_of, require_key, require_own_origin, require_view, table_link, viewer_at
 from swanstone.server.commands import as_refusal
 from swanstone.server.hub import welcome
 from swanstone.server.limits import Bucket, rate_limit_key
@@ -99,7 +99,8 @@ class Socket:
             require_view(live.table, viewer, None)
             if sum(not each.viewer.seats for each in live.connections) >= settings.onlookers_per_table:
                 raise Refused("full", "this table has as many onlookers as it can take")
-        return live, Connection(keys, viewer, self.after())
+        link = table_link(self.request, settings, hub.address, live.table.id)
+        return live, Connection(keys, viewer, self.after(), link)
 
     def after(self) -> int:
         """The last entry that the client has seen."""
@@ -125,7 +126,7 @@ class Socket:
 
     def send_first_messages(self, live: LiveTable, connection: Connection) -> None:
         """Sends what the viewer holds, and the table as it is."""
-        connection.send(encode(welcome(live.table, connection.viewer)))
+        connection.send(encode(welcome(live.table, connection)))
         if self.hub.down:
             connection.send(encode(Announcement("store_down", "moves cannot be saved at the moment; please wait")))
         self.hub.send_update(live, connection, connection.sent)

@@ -10,7 +10,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from swanstone.core.errors import SwanstoneError
-from swanstone.server.access import COOKIE, SAFE, keys_of, require_own_origin, scheme_of, viewer_at
+from swanstone.server.access import COOKIE, SAFE, keys_of, require_own_origin, table_link, viewer_at
 from swanstone.server.commands import as_refusal
 from swanstone.server.hub import Hub
 from swanstone.server.limits import PerAddress, Window
@@ -256,10 +256,9 @@ def read_body_of(data: bytes, read: Callable[[bytes], Any]) -> Any:
 
 def link(context: RequestContext, table: str, key: str = "") -> str:
     """The link of a table, or of a seat: the key stands after the #, which browsers never send."""
-    settings, request = context.app.settings, context.request
-    base = settings.public_url or f"{scheme_of(request, settings)}://{request.url.netloc}"
     assert not key or KEY.fullmatch(key)
-    return f"{base}/t/{table}" + (f"#{key}" if key else "")
+    whole = table_link(context.request, context.app.settings, context.hub.address, table)
+    return f"{whole}#{key}" if key else whole
 
 
 SECURITY_HEADERS: Mapping[str, str] = {

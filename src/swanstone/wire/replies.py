@@ -158,6 +158,8 @@ class Welcome(Struct, frozen=True, gc=False, tag_field="tell", tag="welcome"):
     seats: tuple[int, ...]
     owner: bool
     version: str
+    link: str
+    """The table's link, by an address that others can use."""
 
 
 class Done(Struct, frozen=True, gc=False, tag_field="tell", tag="done"):

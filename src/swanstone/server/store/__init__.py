@@ -20,6 +20,10 @@ class StoreBusy(SwanstoneError):
     """The store cannot be opened: another server has it, or it is not ours."""
 
 
+class DamagedStore(SwanstoneError):
+    """What a store holds of a table does not fit together."""
+
+
 class Row(Struct, frozen=True):
     """What can be known of a table without reading its journal; written together with each entry.
 
@@ -107,6 +111,13 @@ class Store(Protocol):
         What the iterable raises goes on to the caller, and nothing is kept.
         """
 
+    async def put_table(self, row: Row, entries: Sequence[bytes], replace: bool = False) -> None:
+        """Puts the whole journal of one table into a store that may hold others.
+
+        Raises StoreBusy if it holds this table already, unless that is to be replaced. No server may have the table in
+        memory meanwhile.
+        """
+
 
 class OnWritten(Protocol):
     """Called when another process has written: the table, the number of its last entry, perhaps the last entries too."""
@@ -121,10 +132,27 @@ class Snapshot(Protocol):
         """The rows, by table."""
 
     async def journal(self, table: str) -> list[bytes]:
-        """The entries of a table, up to its row's seq."""
+        """The entries of a table in order; raises DamagedStore if their numbers have a gap."""
+
+    async def strays(self) -> list[str]:
+        """Tables that have entries and no row."""
 
     async def close(self) -> None:
         """Ends the snapshot."""
+
+
+def require_no_gap(table: str, numbers: Sequence[int]) -> None:
+    """Refuses a journal whose entries are not numbered 1, 2, 3 …"""
+    for place, number in enumerate(numbers, start=1):
+        if number != place:
+            raise DamagedStore(f"the journal of table {table} lacks entry {place}")
+
+
+def already_held(table: str, seq: int) -> StoreBusy:
+    """Why a table is not put into a store that has it."""
+    return StoreBusy(
+        f"the store holds table {table} already, with {seq} entries; --replace gives them up for the backup's"
+    )
 
 
 def require_storable(row: Row) -> None:

@@ -17,8 +17,10 @@ from swanstone.server.store import (
     Snapshot,
     StoreBusy,
     StoreDown,
+    already_held,
     can_be_table,
     out_of_place,
+    require_no_gap,
     require_storable,
 )
 from swanstone.server.store.migrate import TABLES, VERSION_TABLE, up_to_date, upgrade
@@ -233,6 +235,17 @@ class PostgresStore:
         try:
             async with connection.transaction():
                 await fill(connection, tables)
+        except LOST as error:
+            raise down(error) from error
+        finally:
+            connection.terminate()
+
+    async def put_table(self, row: Row, entries: Sequence[bytes], replace: bool = False) -> None:
+        """Puts the whole journal of one table in, wholly or not at all."""
+        connection = await connect(self._url)
+        try:
+            async with connection.transaction():
+                await put_table(connection, row, entries, replace)
         except LOST as error:
             raise down(error) from error
         finally:
@@ -462,7 +475,7 @@ class Herald:
 
 
 class PostgresSnapshot:
-    """All logs as they stood when it was taken."""
+    """All journals as they stood when it was taken."""
 
     def __init__(self, connection: "Connection") -> None:
         self._connection = connection
@@ -473,9 +486,16 @@ class PostgresSnapshot:
         return [Row(*row) for row in found]
 
     async def journal(self, table: str) -> list[bytes]:
-        """The entries of a table."""
-        ask = "SELECT entry FROM log WHERE table_id = $1 ORDER BY seq"
-        return [entry for (entry,) in await answered(self._connection.fetch(ask, table))]
+        """The entries of a table in order; raises DamagedStore if their numbers have a gap."""
+        ask = "SELECT seq, entry FROM log WHERE table_id = $1 ORDER BY seq"
+        found = await answered(self._connection.fetch(ask, table))
+        require_no_gap(table, [seq for seq, _ in found])
+        return [entry for _, entry in found]
+
+    async def strays(self) -> list[str]:
+        """Tables that have entries and no row."""
+        ask = "SELECT table_id FROM log EXCEPT SELECT table_id FROM tables ORDER BY table_id"
+        return [table for (table,) in await answered(self._connection.fetch(ask))]
 
     async def close(self) -> None:
         """Ends the transaction."""
@@ -541,12 +561,26 @@ async def fill(connection: "Connection", tables: Iterable[tuple[Row, Sequence[by
     if held:
         raise StoreBusy(f"the store holds {held} tables already; it must be empty")
     for row, entries in tables:
-        require_storable(row)
-        await connection.copy_records_to_table(
-            "tables", records=[msgspec.structs.astuple(row)], columns=ROW.split(", ")
-        )
-        numbered = [(row.table, seq, entry) for seq, entry in enumerate(entries, 1)]
-        await connection.copy_records_to_table("log", records=numbered, columns=["table_id", "seq", "entry"])
+        await insert_table(connection, row, entries)
+
+
+async def put_table(connection: "Connection", row: Row, entries: Sequence[bytes], replace: bool) -> None:
+    """Puts the whole journal of one table in, in place of the one that is there if that is wanted."""
+    await connection.execute("LOCK TABLE tables IN EXCLUSIVE MODE")
+    held = await connection.fetchval("SELECT count(*) FROM log WHERE table_id = $1", row.table)
+    if held and not replace:
+        raise already_held(row.table, held)
+    for name in ("log", "tables", "checkpoints"):
+        await connection.execute(f"DELETE FROM {name} WHERE table_id = $1", row.table)
+    await insert_table(connection, row, entries)
+
+
+async def insert_table(connection: "Connection", row: Row, entries: Sequence[bytes]) -> None:
+    """Puts a row and its journal in."""
+    require_storable(row)
+    await connection.copy_records_to_table("tables", records=[msgspec.structs.astuple(row)], columns=ROW.split(", "))
+    numbered = [(row.table, seq, entry) for seq, entry in enumerate(entries, 1)]
+    await connection.copy_records_to_table("log", records=numbered, columns=["table_id", "seq", "entry"])
 
 
 async def answered(asked: Awaitable[T]) -> T:

@@ -21,8 +21,10 @@ from swanstone.server.store import (
     Snapshot,
     StoreBusy,
     StoreDown,
+    already_held,
     can_be_table,
     out_of_place,
+    require_no_gap,
     require_storable,
 )
 from swanstone.server.store.migrate import VERSION_TABLE, up_to_date, upgrade
@@ -61,6 +63,7 @@ ROWS = (
     "SELECT json_group_array(json_array(table_id, seq, status, public, updated, wake, hex(card)))"
     f" FROM (SELECT {ROW} FROM tables WHERE {{}})"
 )
+STRAYS = "SELECT DISTINCT table_id FROM log EXCEPT SELECT table_id FROM tables ORDER BY table_id"
 LASTS = "SELECT json_group_object(table_id, seq) FROM tables WHERE table_id IN (SELECT value FROM json_each(?))"
 
 
@@ -213,6 +216,11 @@ class SqliteStore:
         writer = self._writing()
         await self._do(lambda connection: writer.fill(connection, tables))
 
+    async def put_table(self, row: Row, entries: Sequence[bytes], replace: bool = False) -> None:
+        """Puts the whole journal of one table in, wholly or not at all."""
+        writer = self._writing()
+        await self._do(lambda connection: writer.put_table(connection, row, entries, replace))
+
     async def _do(self, do: Callable[[sqlite3.Connection], None]) -> None:
         done: Done = self._loop.create_future()
         self._writing().jobs.put(Job(do, done))
@@ -341,6 +349,11 @@ class Writer:
         self._lasts.clear()
         fill(connection, tables)
 
+    def put_table(self, connection: sqlite3.Connection, row: Row, entries: Sequence[bytes], replace: bool) -> None:
+        """Puts the whole journal of one table in."""
+        self._lasts.clear()
+        put_table(connection, row, entries, replace)
+
     def _connected(self) -> sqlite3.Connection:
         """The connection, made anew after a failure; raises if the file it leads to is no longer the one we opened."""
         if identity(self.path) != self._file:
@@ -369,7 +382,7 @@ class Writer:
 
 
 class SqliteSnapshot:
-    """All logs as they stood when it was taken."""
+    """All journals as they stood when it was taken."""
 
     def __init__(self, path: Path, reader: sqlite3.Connection) -> None:
         self._path = path
@@ -382,8 +395,15 @@ class SqliteSnapshot:
         return [Row(table, seq, status, bool(public), *rest) for table, seq, status, public, *rest in found]
 
     async def journal(self, table: str) -> list[bytes]:
-        """The entries of a table."""
-        return await self._ask(lambda reader: read_log(reader, table, 0))
+        """The entries of a table in order; raises DamagedStore if their numbers have a gap."""
+        ask = "SELECT seq, entry FROM log WHERE table_id = ? ORDER BY seq"
+        found = await self._ask(lambda reader: reader.execute(ask, (table,)).fetchall())
+        require_no_gap(table, [seq for seq, _ in found])
+        return [entry for _, entry in found]
+
+    async def strays(self) -> list[str]:
+        """Tables that have entries and no row."""
+        return [table for (table,) in await self._ask(lambda reader: reader.execute(STRAYS).fetchall())]
 
     async def close(self) -> None:
         """Ends the transaction."""
@@ -514,10 +534,25 @@ def fill(writer: sqlite3.Connection, tables: Iterable[tuple[Row, Sequence[bytes]
     if held:
         raise StoreBusy(f"the store holds {held} tables already; it must be empty")
     for row, entries in tables:
-        require_storable(row)
-        writer.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", msgspec.structs.astuple(row))
-        numbered = ((row.table, seq, entry) for seq, entry in enumerate(entries, 1))
-        writer.executemany("INSERT INTO log VALUES (?, ?, ?)", numbered)
+        insert_table(writer, row, entries)
+
+
+def put_table(writer: sqlite3.Connection, row: Row, entries: Sequence[bytes], replace: bool) -> None:
+    """Puts the whole journal of one table in, in place of the one that is there if that is wanted."""
+    held = writer.execute("SELECT count(*) FROM log WHERE table_id = ?", (row.table,)).fetchone()[0]
+    if held and not replace:
+        raise already_held(row.table, held)
+    for name in ("log", "tables", "checkpoints"):
+        writer.execute(f"DELETE FROM {name} WHERE table_id = ?", (row.table,))
+    insert_table(writer, row, entries)
+
+
+def insert_table(writer: sqlite3.Connection, row: Row, entries: Sequence[bytes]) -> None:
+    """Puts a row and its journal in."""
+    require_storable(row)
+    writer.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", msgspec.structs.astuple(row))
+    numbered = ((row.table, seq, entry) for seq, entry in enumerate(entries, 1))
+    writer.executemany("INSERT INTO log VALUES (?, ?, ?)", numbered)
 
 
 def beat(writer: sqlite3.Connection) -> None:

@@ -19,6 +19,7 @@ from swanstone.server.table import load
 from tests.server.command import done, refused, swanstone
 from tests.server.harness import BOT, ME, UNLIMITED, ServerProcess
 from tests.server.playing import TWO, page, play, views, wait_for
+from tests.server.stores import change
 from tests.server.tables import random_action
 
 GAMES = Path(__file__).parent.parent / "games"
@@ -120,6 +121,38 @@ def test_a_damaged_backup_is_refused_and_nothing_is_restored(damage, saved, tmp_
     assert main(["restore", str(bad), "--store", f"sqlite:{store}"]) == 2
     assert capsys.readouterr().err.startswith(f"swanstone: {bad} is damaged")
     assert logs_in(store) == {}
+
+
+def test_a_backup_is_verified_by_itself(saved, tmp_path):
+    told = result_of(done("verify", saved[1]))
+    assert (told["tables"], len(told["sha256"])) == ("5", 64)
+    bad = tmp_path / "bad.backup"
+    for damage in (torn, changed, other):
+        bad.write_bytes(damage(saved[1].read_bytes()))
+        assert refused(swanstone("verify", bad)).startswith(f"{bad} is damaged")
+    assert "cannot be read" in refused(swanstone("verify", tmp_path / "missing"))
+
+
+def test_a_damaged_store_is_not_backed_up_until_its_table_is_restored_or_left_out(saved, tmp_path):
+    _, copy, created, before = saved
+    store, new = tmp_path / "swanstone.db", tmp_path / "new.backup"
+    done("restore", copy, "--store", f"sqlite:{store}")
+    table = created["table"]
+    change(f"sqlite:{store}", f"UPDATE tables SET seq = seq + 1 WHERE table_id = '{table}'")
+    said = refused(swanstone("backup", new, "--store", f"sqlite:{store}"))
+    assert said.startswith(f"no backup was written: table {table} has 21 entries in its journal, and 22 by its row;")
+    assert not new.exists()
+    assert result_of(done("backup", new, "--store", f"sqlite:{store}", "--skip", table))["tables"] == "4"
+    restoring = ("restore", copy, "--store", f"sqlite:{store}", "--table", table)
+    assert "--replace" in refused(swanstone(*restoring))
+    assert result_of(done(*restoring, "--replace"))["entries"] == "21"
+    assert result_of(done("backup", new, "--store", f"sqlite:{store}")) == {
+        **result_of(done("verify", copy)),
+        "file": str(new),
+    }
+    with ServerProcess(f"sqlite:{store}", tmp_path / "log.txt", bot_pause=60, **UNLIMITED) as server:
+        assert views(server, created) == before
+    assert "--replace needs --table" in refused(swanstone("restore", copy, "--replace", "--store", f"sqlite:{store}"))
 
 
 def test_a_backup_of_nothing_is_refused_with_a_sentence(tmp_path):
