@@ -122,7 +122,7 @@ def hang_all(store: str, folder: Path) -> dict[str, Hung]:
 
 def open_table(page: Page, server: ServerProcess, seats: list[dict[str, Any]], **wish: Any) -> Any:
     """A new table whose seats belong to the browser of a page."""
-    answer = page.request.post(f"{server.url}/api/tables", data={"seats": seats, **wish})
+    answer = page.request.post(f"{server.url}/api/tables", data={"title": "ludwig", "seats": seats, **wish})
     assert answer.ok, answer.text()
     return answer.json()
 

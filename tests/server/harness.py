@@ -125,7 +125,7 @@ class ServerProcess:
 
     def table(self, seats: list[dict[str, Any]], **wish: Any) -> Any:
         """A new table."""
-        return self.post("/api/tables", {"seats": seats, **wish})
+        return self.post("/api/tables", {"title": "ludwig", "seats": seats, **wish})
 
 
 ME = {"who": "me"}

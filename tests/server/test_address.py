@@ -81,7 +81,7 @@ def test_other_links_are_by_the_public_address_or_by_the_host_that_was_asked() -
 
 
 def test_a_socket_is_told_the_link_of_its_table(tmp_path: Path) -> None:
-    with ServerProcess(f"sqlite:{tmp_path}/store.db", public_url="https://castle.example") as server:
+    with ServerProcess(f"sqlite:{tmp_path}/store.db") as server:
         created = server.table(TWO)
         with TableSocket(server, created["table"]) as watching:
-            assert watching.welcome["link"] == created["link"] == f"https://castle.example/t/{created['table']}"
+            assert watching.welcome["link"] == created["link"] == f"{server.url}/t/{created['table']}"

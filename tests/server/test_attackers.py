@@ -260,7 +260,7 @@ def test_no_answer_invites_other_sites(server: ServerProcess) -> None:
 
 def test_our_own_page_may_do_everything_with_its_cookie(server: ServerProcess) -> None:
     ours = f"http://127.0.0.1:{server.port}"
-    made = server.call("POST", "/api/tables", {"seats": [ME, ME]}, headers={"origin": ours})
+    made = server.call("POST", "/api/tables", {"title": "ludwig", "seats": [ME, ME]}, headers={"origin": ours})
     cookie = made.headers["set-cookie"].partition(";")[0]
     table = made.json["table"]
     said = server.call(
@@ -288,7 +288,9 @@ def test_the_settings_say_which_origins_are_ours(tmp_path: Path) -> None:
     settings = {"public_url": "https://castle.example", "origins": "https://friend.example"}
     with serving(tmp_path, **settings) as server:
         for origin in ("https://castle.example", "https://friend.example"):
-            made = server.call("POST", "/api/tables", {"seats": [ME, ME]}, headers={"origin": origin})
+            made = server.call(
+                "POST", "/api/tables", {"title": "ludwig", "seats": [ME, ME]}, headers={"origin": origin}
+            )
             assert made.status == 200
             assert made.json["link"] == f"https://castle.example/t/{made.json['table']}"
             with talking(server, made.json["table"], origin=origin) as talk:
@@ -299,19 +301,26 @@ def test_the_settings_say_which_origins_are_ours(tmp_path: Path) -> None:
             "https://castle.example.evil.example",
         ):
             headers = {"origin": origin, "host": "castle.example"}
-            assert_refused(server.call("POST", "/api/tables", {"seats": [ME]}, headers=headers), "foreign_origin")
+            assert_refused(
+                server.call("POST", "/api/tables", {"title": "ludwig", "seats": [ME]}, headers=headers),
+                "foreign_origin",
+            )
 
 
 def test_behind_tls_cookies_are_secure_and_only_https_pages_are_ours(tmp_path: Path) -> None:
     with serving(tmp_path, behind_tls=True) as server:
         here = f"127.0.0.1:{server.port}"
-        made = server.call("POST", "/api/tables", {"seats": [ME]}, headers={"origin": f"https://{here}"})
+        made = server.call(
+            "POST", "/api/tables", {"title": "ludwig", "seats": [ME]}, headers={"origin": f"https://{here}"}
+        )
         assert made.status == 200
         assert "secure" in cookie_flags(made)
         assert made.json["link"].startswith("https://")
         for path in ("/", "/nowhere", "/api/titles", "/static/favicon.svg"):
             assert "max-age=" in server.call("GET", path).headers["strict-transport-security"]
-        plain = server.call("POST", "/api/tables", {"seats": [ME]}, headers={"origin": f"http://{here}"})
+        plain = server.call(
+            "POST", "/api/tables", {"title": "ludwig", "seats": [ME]}, headers={"origin": f"http://{here}"}
+        )
         assert_refused(plain, "foreign_origin")
 
 
@@ -324,7 +333,7 @@ def cookie_flags(answer: Answer) -> set[str]:
 
 
 def test_a_cookie_is_kept_from_scripts_and_other_sites(server: ServerProcess) -> None:
-    made = server.call("POST", "/api/tables", {"seats": [ME]})
+    made = server.call("POST", "/api/tables", {"title": "ludwig", "seats": [ME]})
     flags = cookie_flags(made)
     assert {"httponly", "samesite=lax", "path=/"} <= flags
     assert "secure" not in flags
@@ -523,8 +532,12 @@ def test_a_body_that_does_not_say_it_is_json_is_refused(server: ServerProcess, k
 
 def test_a_word_that_a_message_does_not_know_is_refused(server: ServerProcess) -> None:
     party = Party(server, [ME, OPEN])
-    assert_refused(server.call("POST", "/api/tables", {"seats": [ME], "colour": "red"}), "bad_message")
-    assert_refused(server.call("POST", "/api/tables", {"seats": [{**ME, "key": "x"}]}), "bad_message")
+    assert_refused(
+        server.call("POST", "/api/tables", {"title": "ludwig", "seats": [ME], "colour": "red"}), "bad_message"
+    )
+    assert_refused(
+        server.call("POST", "/api/tables", {"title": "ludwig", "seats": [{**ME, "key": "x"}]}), "bad_message"
+    )
     assert_refused(party.call("say", {"seat": 0, "text": "x", "by": "bot"}, party.keys[0]), "bad_message")
     assert_refused(party.call("act", {"do": "say", "seat": 0, "seq": 1, "action": "x"}, party.keys[0]), "bad_message")
     assert_refused(server.call("GET", f"{party.path}/update?colour=red"), "bad_message")
@@ -593,12 +606,19 @@ def refusals(server: ServerProcess) -> Iterator[tuple[str, Answer]]:
     yield "bad_message", server.call("POST", "/api/tables", b"\xff\xfe")
     yield "bad_message", server.call("POST", "/api/tables", b'{"seats":[{"name":"\\ud800"}]}')
     yield "bad_option", server.call("POST", "/api/tables", {"seats": [ME], "title": "../../etc/passwd"})
-    yield "bad_option", server.call("POST", "/api/tables", {"seats": [ME] * 10})
-    yield "bad_option", server.call("POST", "/api/tables", {"seats": [ME], "options": {"'; DROP TABLE log; --": "1"}})
-    yield "bad_option", server.call("POST", "/api/tables", {"seats": [{"who": "bot", "bot": "os"}]})
+    yield "bad_option", server.call("POST", "/api/tables", {"title": "ludwig", "seats": [ME] * 10})
     yield (
         "bad_option",
-        server.call("POST", "/api/tables", {"seats": [ME], "clock": {"kind": "move", "seconds": -(10**30)}}),
+        server.call(
+            "POST", "/api/tables", {"title": "ludwig", "seats": [ME], "options": {"'; DROP TABLE log; --": "1"}}
+        ),
+    )
+    yield "bad_option", server.call("POST", "/api/tables", {"title": "ludwig", "seats": [{"who": "bot", "bot": "os"}]})
+    yield (
+        "bad_option",
+        server.call(
+            "POST", "/api/tables", {"title": "ludwig", "seats": [ME], "clock": {"kind": "move", "seconds": -(10**30)}}
+        ),
     )
     yield "bad_option", party.call("notices", {"seat": 0, "webhook": "http://169.254.169.254/", "secret": "x"}, key)
     yield "bad_option", party.call("notices", {"seat": 0, "mail": "a@b\r\nBcc: c@d"}, key)
@@ -932,7 +952,7 @@ def test_an_address_has_so_many_requests(tmp_path: Path) -> None:
         away = turned_away(server, party.id, party.keys[0])
         assert_refused(away, "too_many")
         assert int(away.headers["retry-after"]) >= 1
-        assert_refused(server.call("POST", "/api/tables", {"seats": [ME]}), "too_many")
+        assert_refused(server.call("POST", "/api/tables", {"title": "ludwig", "seats": [ME]}), "too_many")
         wait_until(lambda: server.call("GET", party.path).status == 200)
 
 
@@ -940,7 +960,9 @@ def test_an_address_opens_so_many_tables(tmp_path: Path) -> None:
     with serving(tmp_path, tables_per_address=2) as server:
         for _ in range(2):
             server.table([ME])
-        answer = server.call("POST", "/api/tables", {"seats": [ME]}, headers={"x-forwarded-for": "192.0.2.7"})
+        answer = server.call(
+            "POST", "/api/tables", {"title": "ludwig", "seats": [ME]}, headers={"x-forwarded-for": "192.0.2.7"}
+        )
         assert_refused(answer, "too_many")
         assert int(answer.headers["retry-after"]) >= 1
 
@@ -949,15 +971,19 @@ def test_a_proxy_is_believed_only_if_it_is_trusted(tmp_path: Path) -> None:
     with serving(tmp_path, tables_per_address=1, trusted_proxies="127.0.0.1") as server:
         for address in ("192.0.2.7", "192.0.2.8", "2001:db8::1"):
             first, second = (
-                server.call("POST", "/api/tables", {"seats": [ME]}, headers={"x-forwarded-for": address})
+                server.call(
+                    "POST", "/api/tables", {"title": "ludwig", "seats": [ME]}, headers={"x-forwarded-for": address}
+                )
                 for _ in range(2)
             )
             assert first.status == 200
             assert_refused(second, "too_many")
         neighbour = {"x-forwarded-for": "2001:db8::2"}
-        assert_refused(server.call("POST", "/api/tables", {"seats": [ME]}, headers=neighbour), "too_many")
+        assert_refused(
+            server.call("POST", "/api/tables", {"title": "ludwig", "seats": [ME]}, headers=neighbour), "too_many"
+        )
         lie = {"x-forwarded-for": "203.0.113.9, 192.0.2.7"}
-        assert_refused(server.call("POST", "/api/tables", {"seats": [ME]}, headers=lie), "too_many")
+        assert_refused(server.call("POST", "/api/tables", {"title": "ludwig", "seats": [ME]}, headers=lie), "too_many")
 
 
 def test_there_are_so_many_sockets_and_no_more(tmp_path: Path) -> None:
@@ -1069,7 +1095,7 @@ class Trouble:
         assert {each["code"] for each in heard} == {"not_saved", "store_down"}
         assert self.talk.ask(message)["code"] == "not_saved"
         assert_refused(self.party.call("say", {"seat": 0, "text": "x"}, self.party.keys[0]), "not_saved")
-        assert_refused(self.server.call("POST", "/api/tables", {"seats": [ME]}), "not_saved")
+        assert_refused(self.server.call("POST", "/api/tables", {"title": "ludwig", "seats": [ME]}), "not_saved")
         health = self.server.call("GET", "/health")
         assert (health.status, health.json["status"], health.json["store"]) == (503, "down", "down")
         assert figure(self.server, "swanstone_store_up") == 0

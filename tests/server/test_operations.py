@@ -84,7 +84,7 @@ def test_a_flag_goes_before_the_environment_and_the_environment_before_the_file(
         assert server.get("/api/titles")["mail"] is True, "from the file"
         too_large = server.call("POST", "/api/tables", b" " * 4000, headers={"content-type": "application/json"})
         assert too_large.json["message"] == "a body has at most 3000 bytes", "from the environment"
-        answers = [server.call("POST", "/api/tables", {"seats": TWO}).status for _ in range(3)]
+        answers = [server.call("POST", "/api/tables", {"title": "ludwig", "seats": TWO}).status for _ in range(3)]
         assert answers == [200, 200, 429], "from the flag"
     assert file.exists()
 

@@ -68,7 +68,7 @@ def finished(server: ServerProcess, **wish: Any) -> Any:
 
 def test_friends_join_by_the_link_with_a_name_alone(server):
     host, guest = Browser(server), Browser(server)
-    created = host.post("/api/tables", {"seats": [{"who": "me", "name": "Anna"}, OPEN]})
+    created = host.post("/api/tables", {"title": "ludwig", "seats": [{"who": "me", "name": "Anna"}, OPEN]})
     path = f"/api/tables/{created['table']}"
     assert guest.get(path)["status"] == "open"
     joined = guest.post(f"{path}/join", {"name": "Berta"})
@@ -85,7 +85,9 @@ def test_friends_join_by_the_link_with_a_name_alone(server):
 
 def test_one_browser_may_hold_several_seats(server):
     browser = Browser(server)
-    created = browser.post("/api/tables", {"seats": [{"who": "me", "name": "Anna"}, {"who": "me", "name": "Berta"}]})
+    created = browser.post(
+        "/api/tables", {"title": "ludwig", "seats": [{"who": "me", "name": "Anna"}, {"who": "me", "name": "Berta"}]}
+    )
     path = f"/api/tables/{created['table']}"
     assert browser.get(f"{path}/update?seat=0")["question"]
     assert browser.get(f"{path}/update?seat=1")["question"]
@@ -94,7 +96,7 @@ def test_one_browser_may_hold_several_seats(server):
 
 def test_a_seat_s_link_moves_into_a_cookie_on_another_device(server):
     host, phone = Browser(server), Browser(server)
-    created = host.post("/api/tables", {"seats": [ME, ME]})
+    created = host.post("/api/tables", {"title": "ludwig", "seats": [ME, ME]})
     path, key = f"/api/tables/{created['table']}", created["seats"][1]["key"]
     assert phone.post(f"{path}/claim", {"key": key})["seats"] == [1]
     assert phone.get(f"{path}/update?seat=1")["question"]
@@ -105,7 +107,7 @@ def test_a_seat_s_link_moves_into_a_cookie_on_another_device(server):
 
 def test_the_owner_revokes_a_seat_and_gets_a_new_link(server):
     host, guest = Browser(server), Browser(server)
-    created = host.post("/api/tables", {"seats": [ME, OPEN], "onlookers": False})
+    created = host.post("/api/tables", {"title": "ludwig", "seats": [ME, OPEN], "onlookers": False})
     path = f"/api/tables/{created['table']}"
     old = guest.post(f"{path}/join", {"name": "Berta"})["key"]
     with TableSocket(server, created["table"], [old]) as socket:
@@ -168,8 +170,8 @@ STATUSES = ("open", "running", "finished")
 
 def test_my_tables_are_those_of_this_browser_and_my_turn_comes_first(server):
     browser = Browser(server)
-    waiting = browser.post("/api/tables", {"seats": [ME, OPEN]})["table"]
-    mine = browser.post("/api/tables", {"seats": [ME, ME]})["table"]
+    waiting = browser.post("/api/tables", {"title": "ludwig", "seats": [ME, OPEN]})["table"]
+    mine = browser.post("/api/tables", {"title": "ludwig", "seats": [ME, ME]})["table"]
     listed = browser.get("/api/mine")
     assert [(each["card"]["table"], each["your_turn"]) for each in listed] == [(mine, True), (waiting, False)]
     assert listed[0]["seats"] == [0, 1]
@@ -204,7 +206,9 @@ def test_the_owner_fills_seats_with_bots_and_closes_tables_that_have_not_begun(s
 
 def test_a_rematch_seats_the_same_people_at_one_new_table(server):
     browser = Browser(server)
-    created = browser.post("/api/tables", {"seats": [{"who": "me", "name": "Anna"}, BOT], "options": {"foyer": "4"}})
+    created = browser.post(
+        "/api/tables", {"title": "ludwig", "seats": [{"who": "me", "name": "Anna"}, BOT], "options": {"foyer": "4"}}
+    )
     path = f"/api/tables/{created['table']}"
     assert browser.call("POST", f"{path}/rematch", {}).json["code"] == "not_now"
     browser.post(f"{path}/bot", {"seat": 0, "bot": "random"})
@@ -276,18 +280,19 @@ def test_since_your_last_turn_lists_exactly_what_happened_since(server):
 @pytest.mark.parametrize(
     ("wish", "word"),
     [
-        ({"seats": []}, "seats"),
-        ({"seats": [ME] * 5}, "1 to 4 seats"),
-        ({"seats": [ME], "title": "chess"}, "no title"),
-        ({"seats": [ME], "options": {"foyer": "9"}}, "foyer is one of"),
-        ({"seats": [ME], "options": {"color": "red"}}, "no option"),
-        ({"seats": [ME], "modules": ["moats"]}, "no module"),
-        ({"seats": [{"who": "bot", "bot": "deep_blue"}]}, "no bot"),
-        ({"seats": [ME], "clock": {"kind": "sand", "seconds": 3}}, "none, move or reserve"),
-        ({"seats": [ME], "clock": {"kind": "move", "seconds": 0}}, "1 to"),
-        ({"seats": [{"who": "me", "name": "x" * 41}]}, "1 to 40 characters; this one has 41"),
-        ({"seats": [{"who": "you"}]}, "who"),
-        ({"seats": [ME], "colour": 1}, "colour"),
+        ({"title": "ludwig", "seats": []}, "seats"),
+        ({"title": "ludwig", "seats": [ME] * 5}, "1 to 4 seats"),
+        ({"title": "chess", "seats": [ME]}, "no title"),
+        ({"seats": [ME]}, "missing required field `title`"),
+        ({"title": "ludwig", "seats": [ME], "options": {"foyer": "9"}}, "foyer is one of"),
+        ({"title": "ludwig", "seats": [ME], "options": {"color": "red"}}, "no option"),
+        ({"title": "ludwig", "seats": [ME], "modules": ["moats"]}, "no module"),
+        ({"title": "ludwig", "seats": [{"who": "bot", "bot": "deep_blue"}]}, "no bot"),
+        ({"title": "ludwig", "seats": [ME], "clock": {"kind": "sand", "seconds": 3}}, "none, move or reserve"),
+        ({"title": "ludwig", "seats": [ME], "clock": {"kind": "move", "seconds": 0}}, "1 to"),
+        ({"title": "ludwig", "seats": [{"who": "me", "name": "x" * 41}]}, "1 to 40 characters; this one has 41"),
+        ({"title": "ludwig", "seats": [{"who": "you"}]}, "who"),
+        ({"title": "ludwig", "seats": [ME], "colour": 1}, "colour"),
     ],
 )
 def test_a_table_that_makes_no_sense_is_refused_with_a_sentence(server, wish, word):
@@ -314,7 +319,7 @@ def test_an_odd_name_is_refused_in_words_that_a_player_understands(server, name,
     created = server.table([ME, OPEN])
     joined = server.call("POST", f"/api/tables/{created['table']}/join", {"name": name})
     assert (joined.status, joined.json["code"], joined.json["message"]) == (400, "bad_message", reason)
-    opened = server.call("POST", "/api/tables", {"seats": [{**ME, "name": name}, OPEN]})
+    opened = server.call("POST", "/api/tables", {"title": "ludwig", "seats": [{**ME, "name": name}, OPEN]})
     if name:  # who opens a table without a name is called after the seat
         assert (opened.status, opened.json["code"], opened.json["message"]) == (400, "bad_message", reason)
     else:

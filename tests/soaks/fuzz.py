@@ -860,7 +860,7 @@ class Sockets:
         """Another table."""
         seats = [ME, ME, ME, BOT] if number % 2 else [ME, ME]
         clock = {"kind": "move", "seconds": 1} if number % 4 == 3 else {}
-        wish = {"seats": seats, "onlookers": number % 3 != 2, "clock": clock}
+        wish = {"title": "ludwig", "seats": seats, "onlookers": number % 3 != 2, "clock": clock}
         made = (await self.call("POST", "/api/tables", wish)).json
         keys = {each["seat"]: each["key"] for each in made["seats"]}
         return self.ledger.know(

@@ -122,8 +122,8 @@ export interface NewSeat {
 
 /** A table to be opened. */
 export interface NewTable {
+  title: string;
   seats: NewSeat[];
-  title?: string;
   modules?: string[];
   options?: Record<string, string>;
   aids?: boolean;

@@ -110,8 +110,8 @@ class NewSeat(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 class NewTable(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A table to be opened."""
 
+    title: Word
     seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=10)]
-    title: Word = "ludwig"
     modules: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
     options: dict[Word, Word] = {}
     aids: bool = True
