@@ -66,7 +66,6 @@ class ApiRequest(Struct, frozen=True, kw_only=True):
 
     @property
     def headers(self) -> dict[str, str]:
-        """The headers of the request."""
         kind = {"Content-Type": "application/json"} if self.body is not None else {}
         return {**kind, **authorization(self.key)}
 

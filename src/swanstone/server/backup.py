@@ -118,7 +118,6 @@ def verify(path: str | Path) -> Summary:
 
 
 async def holds_tables(store: Store) -> bool:
-    """Whether there is any table."""
     snapshot = await store.snapshot()
     try:
         return bool(await snapshot.tables())
@@ -177,7 +176,6 @@ class Reading:
         self._entries = 0
 
     def summary(self) -> Summary:
-        """What was read."""
         return Summary(self._tables, self._entries, self._sha256)
 
     def tables(self) -> Iterator[tuple[Row, list[bytes]]]:

@@ -62,7 +62,6 @@ class BotRunner:
         return self.pool
 
     def close(self) -> None:
-        """Ends the processes."""
         if self.pool is not None:
             pool, self.pool = self.pool, None
             for process in list((pool._processes or {}).values()):

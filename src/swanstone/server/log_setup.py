@@ -209,11 +209,11 @@ def plain_text(text: str, longest: int) -> str:
 
 def trace(exception: BaseException, depth: int = 0) -> str:
     """An exception on one line: what it says, where it was raised and from where that was called, then its cause."""
-    told = f"{type(exception).__name__}: {exception}{frames(exception)}"
+    text = f"{type(exception).__name__}: {exception}{frames(exception)}"
     if isinstance(exception, BaseExceptionGroup) and depth < DEEPEST:
-        told += "".join(f" [{trace(part, depth + 1)}]" for part in exception.exceptions[:3])
+        text += "".join(f" [{trace(part, depth + 1)}]" for part in exception.exceptions[:3])
     cause = exception.__cause__ or (None if exception.__suppress_context__ else exception.__context__)
-    return f"{told} because of {trace(cause, depth + 1)}" if cause and depth < DEEPEST else told
+    return f"{text} because of {trace(cause, depth + 1)}" if cause and depth < DEEPEST else text
 
 
 def frames(exception: BaseException) -> str:

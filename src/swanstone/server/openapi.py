@@ -62,7 +62,7 @@ def loosen(component: dict[str, Any]) -> None:
 
 
 def operation(route: Route, schemas: dict[Any, Any]) -> dict[str, Any]:
-    """One route."""
+    """The operation object of one route."""
     codes = (*ALWAYS, *(() if route.method in SAFE else UNSAFE), *route.codes)
     made: dict[str, Any] = {
         "operationId": route.name,

@@ -76,7 +76,7 @@ def route(
 
 
 class LobbyQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which tables."""
+    """The status of the tables to list."""
 
     status: Literal["open", "running", "finished"] = "open"
 
@@ -97,7 +97,7 @@ class PastQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whose."""
+    """The seat that asks."""
 
     seat: Seat
 

@@ -1,4 +1,4 @@
-"""Starting and stopping: settings in, a server on a port out."""
+"""Starts the server on its port, and stops it in good order."""
 
 import asyncio
 import gc

@@ -191,7 +191,7 @@ def read_settings(namespace: Namespace, environ: Mapping[str, str]) -> Settings:
 
 
 def sources(namespace: Namespace, environ: Mapping[str, str]) -> Iterator[Iterator[Given]]:
-    """Everything given, the strongest last."""
+    """What was given by file, environment and flags; later sources win."""
     if named := getattr(namespace, "settings", None):
         yield from_file("--settings", named)
     elif named := environ.get(f"{PREFIX}SETTINGS"):
@@ -201,7 +201,7 @@ def sources(namespace: Namespace, environ: Mapping[str, str]) -> Iterator[Iterat
 
 
 def from_flags(namespace: Namespace) -> Iterator[Given]:
-    """What the command line gives."""
+    """The settings given as flags."""
     for name in NAMES:
         value = getattr(namespace, name, None)
         if value is not None:
@@ -210,7 +210,7 @@ def from_flags(namespace: Namespace) -> Iterator[Given]:
 
 
 def from_environ(environ: Mapping[str, str]) -> Iterator[Given]:
-    """What the environment gives; an empty variable gives nothing."""
+    """The settings given as environment variables; an empty variable counts as none."""
     for name in NAMES:
         variable = PREFIX + name.upper()
         if environ.get(variable):
@@ -227,7 +227,7 @@ def require_known_variables(environ: Mapping[str, str]) -> None:
 
 
 def from_file(named_by: str, path: str) -> Iterator[Given]:
-    """What a TOML file gives."""
+    """The settings of a TOML file."""
     import tomllib
 
     try:
@@ -367,7 +367,7 @@ NORMALISE: dict[str, Callable[[Any], Any]] = {
     "trusted_proxies": normalised_proxies,
     "smtp_from": normalised_from,
 }
-"""What is asked of a setting beyond its type and bounds; each raises ValueError with what the setting is."""
+"""Checks beyond type and bounds, which also bring the value into its usual form; each raises ValueError."""
 
 
 def is_secret(name: str) -> bool:

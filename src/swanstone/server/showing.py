@@ -175,11 +175,11 @@ def notes_after(table: Table, after: int) -> tuple[Note, ...]:
 def since_last_turn(table: Table, seat: int) -> Since:
     """Exactly what happened after a seat's last action, as the seat may know it."""
     last = max([number for number, move in enumerate(table.moves, start=1) if move.seat == seat], default=0)
-    told = [news(move, number, seat) for number, move in enumerate(table.moves, start=1) if number > last]
+    found = [news(move, number, seat) for number, move in enumerate(table.moves, start=1) if number > last]
     after = table.moves[last - 1].seq if last else 0
     if not last and table.started:
-        told = [opening(table, seat), *told]
-    return Since(seat, last, tuple(told), notes_after(table, after))
+        found = [opening(table, seat), *found]
+    return Since(seat, last, tuple(found), notes_after(table, after))
 
 
 def with_events(table: Table) -> Table:
@@ -197,9 +197,9 @@ def past_update(table: Table, states: Sequence[Any], seat: int | None, at: int) 
         raise Refused("bad_option", f"this game has actions 0 to {len(table.moves)}; there is no {at}")
     if at:
         move = table.moves[at - 1]
-        told: tuple[News, ...] = (news(move, at, seat),)
+        found: tuple[News, ...] = (news(move, at, seat),)
     else:
-        told = (opening(table, seat),)
+        found = (opening(table, seat),)
     return Update(
         seq=table.moves[at - 1].seq if at else table.started,
         seat=seat,
@@ -208,7 +208,7 @@ def past_update(table: Table, states: Sequence[Any], seat: int | None, at: int) 
         view=view_json(table.game, states[at], seat),
         glance=Raw(encode(table.game.hints(states[at], aids=False)(seat))),
         question=None,
-        news=told,
+        news=found,
         notes=(),
     )
 

@@ -28,7 +28,7 @@ LONGEST = len(str(NEVER))
 
 
 class Socket:
-    """One open socket."""
+    """The socket of one client, from its handshake on."""
 
     def __init__(self, app: AppState, scope: Scope, receive: Receive, send: Send) -> None:
         self.app = app

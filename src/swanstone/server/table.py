@@ -89,12 +89,10 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def id(self) -> str:
-        """The table's name."""
         return self.head.table
 
     @property
     def game(self) -> Game[Any]:
-        """The rules of this table."""
         return game_of(self.head)
 
     @property

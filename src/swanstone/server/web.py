@@ -67,7 +67,6 @@ class RequestContext:
 
     @property
     def address(self) -> str:
-        """The address of the client."""
         return address_of(self.request)
 
     async def live_table(self) -> LiveTable:
@@ -204,7 +203,6 @@ def quieted(request: Request, response: Response) -> Response:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """The address of the client."""
     return connection.client.host if connection.client else "unknown"
 
 

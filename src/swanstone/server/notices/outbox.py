@@ -118,7 +118,7 @@ class Outbox:
             return later
 
     def clear(self) -> list[Job]:
-        """Gives back what nobody took."""
+        """Removes and returns the jobs that nobody took."""
         with self._change:
             left = [job for _, _, job, _ in self._heap]
             self._heap = []
@@ -129,7 +129,7 @@ class Outbox:
 
     def _push(self, due: float, job: Job, tries: int) -> None:
         heappush(self._heap, (due, next(self._order), job, tries))
-        # All, for each of them has to look anew for how long it may sleep.
+        # All of them, for each must work out again how long it may sleep.
         self._change.notify_all()
 
     def _release(self, job: Job) -> None:
@@ -139,7 +139,7 @@ class Outbox:
 
 
 def way(job: Job) -> str:
-    """How a job travels."""
+    """'webhook' or 'mail'."""
     return "webhook" if isinstance(job, Webhook) else "mail"
 
 

@@ -98,7 +98,6 @@ def signature(secret: str, timestamp: str, body: bytes) -> str:
 
 
 def headers_of(target: Target, secret: str, body: bytes) -> dict[str, str]:
-    """The headers of a webhook."""
     timestamp = str(int(time.time()))
     return {
         "Host": target.authority,

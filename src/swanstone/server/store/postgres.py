@@ -134,7 +134,7 @@ class PostgresStore:
         self._writing = asyncio.create_task(self._write_on())
 
     async def close(self) -> None:
-        """Finishes pending writes and lets go; does nothing the second time."""
+        """Finishes pending writes and closes; does nothing the second time."""
         writing, self._writing = self._writing, None
         if writing is not None:
             self._wanted.set()
@@ -173,7 +173,6 @@ class PostgresStore:
         return found
 
     async def row(self, table: str) -> Row | None:
-        """The row of a table."""
         return next(iter(await self.rows([table])), None)
 
     async def rows(self, tables: Iterable[str]) -> list[Row]:
@@ -205,7 +204,6 @@ class PostgresStore:
             )
 
     async def checkpoint(self, table: str) -> Checkpoint | None:
-        """The checkpoint of a table."""
         if not can_be_table(table):
             return None
         found = await self._fetch("SELECT actions, digest, rules, state FROM checkpoints WHERE table_id = $1", table)
@@ -315,14 +313,14 @@ class PostgresStore:
 
 
 class Word(Struct, frozen=True, gc=False):
-    """What is told of a table: the number of its last entry, and perhaps the last entries themselves."""
+    """What other processes are told of a table: the number of its last entry, and perhaps the last entries themselves."""
 
     seq: int
     entries: tuple[bytes, ...]
 
 
 class Line:
-    """One connection, made anew after it was lost, though not more often than the pauses between attempts allow."""
+    """One connection, made again after it was lost, though not more often than the pauses between attempts allow."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -348,7 +346,7 @@ class Line:
         return self._connection
 
     def drop(self) -> None:
-        """Lets go of a connection that is no longer trusted."""
+        """Closes a connection that is no longer trusted."""
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.terminate()
@@ -481,24 +479,20 @@ class PostgresSnapshot:
         self._connection = connection
 
     async def tables(self) -> list[Row]:
-        """The rows, by table."""
         found = await answered(self._connection.fetch(f'SELECT {ROW} FROM tables ORDER BY table_id COLLATE "C"'))
         return [Row(*row) for row in found]
 
     async def journal(self, table: str) -> list[bytes]:
-        """The entries of a table in order; raises DamagedStore if their numbers have a gap."""
         ask = "SELECT seq, entry FROM log WHERE table_id = $1 ORDER BY seq"
         found = await answered(self._connection.fetch(ask, table))
         require_no_gap(table, [seq for seq, _ in found])
         return [entry for _, entry in found]
 
     async def strays(self) -> list[str]:
-        """Tables that have entries and no row."""
         ask = "SELECT table_id FROM log EXCEPT SELECT table_id FROM tables ORDER BY table_id"
         return [table for (table,) in await answered(self._connection.fetch(ask))]
 
     async def close(self) -> None:
-        """Ends the transaction."""
         self._connection.terminate()
 
 

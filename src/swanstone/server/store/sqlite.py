@@ -122,7 +122,7 @@ class SqliteStore:
                 raise StoreBusy(f"{self.path} cannot be opened: {error}") from error
 
     async def close(self) -> None:
-        """Finishes pending writes and lets go of the file; does nothing the second time."""
+        """Finishes pending writes and closes the file; does nothing the second time."""
         self._closed = True
         writer, self._writer = self._writer, None
         if writer is not None:
@@ -150,7 +150,6 @@ class SqliteStore:
         return {table: entries for table, entries in found.items() if entries}
 
     async def row(self, table: str) -> Row | None:
-        """The row of a table."""
         return next(iter(await self.rows([table])), None)
 
     async def rows(self, tables: Iterable[str]) -> list[Row]:
@@ -190,7 +189,6 @@ class SqliteStore:
             return
 
     async def checkpoint(self, table: str) -> Checkpoint | None:
-        """The checkpoint of a table."""
         ask = "SELECT actions, digest, rules, state FROM checkpoints WHERE table_id = ?"
         found = (
             await self._ask(lambda reader: reader.execute(ask, (table,)).fetchone()) if can_be_table(table) else None
@@ -355,7 +353,7 @@ class Writer:
         put_table(connection, row, entries, replace)
 
     def _connected(self) -> sqlite3.Connection:
-        """The connection, made anew after a failure; raises if the file it leads to is no longer the one we opened."""
+        """The connection, made again after a failure; raises if the file it leads to is no longer the one we opened."""
         if identity(self.path) != self._file:
             raise StoreDown(f"{self.path} was removed or replaced while the server ran; put it back or restart")
         if self._connection is None:
@@ -389,24 +387,20 @@ class SqliteSnapshot:
         self._reader = reader
 
     async def tables(self) -> list[Row]:
-        """The rows, by table."""
         ask = f"SELECT {ROW} FROM tables ORDER BY table_id"
         found = await self._ask(lambda reader: reader.execute(ask).fetchall())
         return [Row(table, seq, status, bool(public), *rest) for table, seq, status, public, *rest in found]
 
     async def journal(self, table: str) -> list[bytes]:
-        """The entries of a table in order; raises DamagedStore if their numbers have a gap."""
         ask = "SELECT seq, entry FROM log WHERE table_id = ? ORDER BY seq"
         found = await self._ask(lambda reader: reader.execute(ask, (table,)).fetchall())
         require_no_gap(table, [seq for seq, _ in found])
         return [entry for _, entry in found]
 
     async def strays(self) -> list[str]:
-        """Tables that have entries and no row."""
         return [table for (table,) in await self._ask(lambda reader: reader.execute(STRAYS).fetchall())]
 
     async def close(self) -> None:
-        """Ends the transaction."""
         self._reader.close()
 
     async def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
@@ -556,7 +550,6 @@ def insert_table(writer: sqlite3.Connection, row: Row, entries: Sequence[bytes])
 
 
 def beat(writer: sqlite3.Connection) -> None:
-    """Writes a little."""
     writer.execute("INSERT INTO pulse VALUES (1, 1) ON CONFLICT (one) DO UPDATE SET beats = beats + 1")
 
 
