@@ -9,7 +9,7 @@ from swanstone.server.commands import Judged, sit
 from swanstone.server.journal import DamagedJournal, decode_entry
 from swanstone.server.seats import Viewer, key_hash, new_key, viewer_of
 from swanstone.server.table import checkpoint_of, load, record_of, resume
-from swanstone.titles import open_game
+from swanstone.titles import game_of
 from swanstone.wire import requests
 from swanstone.wire.refusals import Refused
 from swanstone.wire.requests import Clock
@@ -151,7 +151,7 @@ def test_the_record_of_a_finished_table_replays():
     play = Play("pp", seed="11")
     play.finish()
     record = read_record(record_of(play.table).text())
-    steps = list(play_record(record, open_game("ludwig", 2)))
+    steps = list(play_record(record, game_of(record.head)))
     assert len(steps) == len(play.table.moves) + 1
 
 

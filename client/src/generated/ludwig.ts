@@ -68,9 +68,9 @@ export interface View {
   agenda: AgendaItem[];
   /** What the slots of the market cost, in the order in which they are filled. */
   prices: number[];
-  last_purchase: number;
+  last_purchase?: number;
   /** What is to be seen of the modules in play, by their ids. */
-  slots: Record<string, unknown>;
+  slots?: Record<string, unknown>;
 }
 
 /** What can be seen of a seat; the cards are there only for those who may know them. */

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import NODEFAULT, Struct
 from msgspec.inspect import (
     AnyType,
     BoolType,
@@ -241,7 +241,8 @@ def interface(struct: StructType | DataclassType, choices: Choices = CHOICES) ->
 def property_of(cls: Any, field: Field, choices: Choices) -> str:
     """A field, with a question mark if it may be left out."""
     omits = issubclass(cls, Struct) and cls.__struct_config__.omit_defaults
-    may_lack = not field.required and (field.default is UNSET or cls in ASKED or omits)
+    unset = field.default is NODEFAULT and field.default_factory is NODEFAULT  # so msgspec tells of a default UNSET
+    may_lack = not field.required and (unset or cls in ASKED or omits)
     text = ODD.get((cls, field.name)) or written(field.type, choices)
     return f"{field.encode_name}{'?' if may_lack else ''}: {text}"
 
