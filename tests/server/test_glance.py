@@ -123,7 +123,8 @@ class Trying:
     def asked(self, kind: Callable[..., Item], *more: Any, **changes: Any) -> "Trying":
         """The seat has to answer this first."""
         state = replace(self.play.table.state, turn=Turn(self.seat), **changes)
-        table = replace(self.play.table, state=state.then(kind(self.seat, *more)))
+        state.then(kind(self.seat, *more))
+        table = replace(self.play.table, state=state)
         self.play.table = replace(table, asked=asked_afresh(table))
         return self
 
