@@ -1,16 +1,19 @@
-"""Moments in a real game: an amendment hears of every turn that ends, and of every room placed and completed."""
+"""Moments in real games: they come to the right seat, in their promised order, and held cards count for their seat."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from swanstone.bots.bot import RandomBot
 from swanstone.bots.play import play_game
+from swanstone.core.amendment import Amendment
 from swanstone.core.chance import Chance
+from swanstone.core.effect import Announce, Ask, Effect
 from swanstone.core.ledger import total
 from swanstone.ludwig.amendment import LudwigAmendment
-from swanstone.ludwig.effects import GainPoints
+from swanstone.ludwig.effects import GainCoins, GainPoints
+from swanstone.ludwig.rewards import ChooseStack
 from swanstone.ludwig.rulebook import LudwigRules
-from swanstone.ludwig.subjects import Placed, Subject
-from tests.ludwig.helpers import ludwig
+from swanstone.ludwig.subjects import Deal, Placed, Subject
+from tests.ludwig.helpers import Table, ludwig, table
 
 
 class Tally(LudwigAmendment):
@@ -52,3 +55,118 @@ def test_moments_come_to_the_seat_they_belong_to():
         assert len(tiles) == placed[seat]
         assert total(player.ledger) == player.points
     assert played.state.turn is None
+
+
+# What a moment asks comes before what follows it
+
+
+def bent(*amendments: Amendment, **position: object) -> Table:
+    """A table at which these amendments are in play, with the first turn still to come."""
+    at = table(2, **position)  # type: ignore[arg-type]
+    game = ludwig(2)
+    game.rules = LudwigRules(2, amendments)
+    return Table(game, at.state)
+
+
+class LooksWhenPlaced(LudwigAmendment):
+    id = "placed"
+
+    def room_placed(self, placed: Placed) -> Iterable[Effect]:
+        yield Ask(ChooseStack(placed.seat))
+
+
+class LooksWhenCompleted(LudwigAmendment):
+    id = "completed"
+
+    def room_completed(self, placed: Placed) -> Iterable[Effect]:
+        yield Ask(ChooseStack(placed.seat))
+
+
+class LooksWhenOver(LudwigAmendment):
+    id = "over"
+
+    def turn_ended(self, subject: Subject) -> Iterable[Effect]:
+        yield Ask(ChooseStack(subject.seat))
+
+
+HALL = "foyer@0,0 hallway@3,-1r1 great_hall@4,3 hallway@5,2 hallway@11,3r1 hallway@4,5"
+DEEDS = ("0 buy stairs", "0 place stairs@10,5r3")
+"""The stairs complete the great hall, whose reward is a corridor."""
+
+
+def tags(at: Table) -> list[str]:
+    """What waits, the next first."""
+    return [item.tag for item in reversed(at.state.agenda)]
+
+
+def test_what_is_asked_when_a_room_is_placed_comes_before_its_rewards():
+    after = bent(LooksWhenPlaced(), castle=HALL).play(*DEEDS)
+    assert tags(after)[:3] == ["choose-stack", "reward", "end-turn"]
+    rewarded = after.play(after.options[0])
+    assert rewarded.play(rewarded.options[0]).asked == ["0 take-corridor"]
+
+
+def test_what_is_asked_when_a_room_is_completed_comes_before_its_own_reward():
+    after = bent(LooksWhenCompleted(), castle=HALL).play(*DEEDS)
+    assert tags(after)[:3] == ["choose-stack", "give-reward", "end-turn"]
+
+
+def test_what_is_asked_when_a_turn_ends_comes_before_the_next_turn():
+    at = bent(LooksWhenOver()).play("0 pass")
+    assert tags(at)[:2] == ["choose-stack", "choose-offer"]
+    assert at.asked == ["0 choose-stack"]
+
+
+class Reporter(LudwigAmendment):
+    """Tells how many coins the buyer has; it comes after Gift."""
+
+    id = "reporter"
+    order = 1
+
+    def tile_bought(self, deal: Deal) -> Iterable[Effect]:
+        yield Announce("coins", deal.seat, amount=deal.state.players[deal.seat].coins)
+
+
+class Gift(LudwigAmendment):
+    id = "gift"
+
+    def tile_bought(self, deal: Deal) -> Iterable[Effect]:
+        yield GainCoins(deal.seat, 700, "gift")
+
+
+def test_of_two_at_one_moment_the_second_sees_what_the_first_did():
+    for amendments in ([Gift(), Reporter()], [Reporter(), Gift()]):
+        after = bent(*amendments, coins=(3000, 0)).play("0 buy hallway")
+        assert [event.amount for event in after.events if event.kind == "coins"] == [700]
+
+
+# A card in the hand of one seat
+
+
+class Cheap(LudwigAmendment):
+    """Pay 1000 coins less for each room you buy."""
+
+    id = "cheap"
+    held = True
+
+    def price(self, coins: int, deal: Deal) -> int:
+        return coins - 1000
+
+
+class Hands(LudwigAmendment):
+    """Seat 1 holds the card; nobody else does."""
+
+    id = "hands"
+
+    def holds(self, cards: frozenset[str], subject: Subject) -> frozenset[str]:
+        return cards | {"cheap"} if subject.seat == 1 else cards
+
+
+def test_a_held_card_counts_for_the_seat_that_holds_it_alone():
+    at = bent(Cheap(), Hands(), coins=(2999, 2000))
+    assert at.refused("0 buy hallway") == ["BUY-5"]
+    after = at.play("0 pass")
+    assert "1 buy hallway" in after.options
+    assert after.play("1 buy hallway").coins[1] == 0
+    lines = after.game.explain(after.state, after.game.read_action("1 buy hallway"))
+    assert [(line.amount, line.because) for line in lines] == [(3000, "BUY-2"), (-1000, "cheap")]
