@@ -8,13 +8,12 @@ from swanstone.wire.replies import Question
 
 
 def choose(question: Question) -> str:
-    """The option that is worth most by its lines; their amounts are points for a place and coins for a purchase."""
+    """The option that scores most at once; of purchases the cheapest."""
     if question.arrange:
         laid = [*question.arrange.things, *[question.arrange.empty] * question.arrange.places]
         return " ".join([question.arrange.begin, *laid[: question.arrange.places]])
-    sign = -1 if question.kind == "choose-offer" else 1
-    paying = [option for option in question.options if option.lines] or question.options
-    return max(paying, key=lambda option: sign * total(option.lines)).action
+    buying = [option for option in question.options if option.cost] or question.options
+    return max(buying, key=lambda option: (total(option.score), -total(option.cost))).action
 
 
 def main() -> None:

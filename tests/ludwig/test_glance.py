@@ -6,6 +6,7 @@ import pytest
 
 from swanstone.bots.ludwig.sense import Sense
 from swanstone.core.chance import Chance
+from swanstone.core.completion import sure_points
 from swanstone.core.dice import Dice
 from swanstone.core.ledger import total
 from swanstone.core.value import replace
@@ -112,8 +113,8 @@ def test_a_wish_counts_what_the_room_would_complete():
         for wish in game.hints(state, True)(seat).wishes or ():
             castle = state.players[seat].castle
             places = [Place(seat, write_spot(code)) for code in spots_named(castle, wish.room, BASE_TERMS)]
-            promised = [total(game.promises(state, place)) for place in places]
-            scored = [total(game.explain(state, place)) for place in places]
+            promised = [sure_points(game.completions(state, place)) for place in places]
+            scored = [total(game.score(state, place)) for place in places]
             assert wish.points[seat] == max(map(sum, zip(scored, promised, strict=True)), default=None)
             completing += wish.points[seat] != max(scored, default=None)
     assert completing > 3
@@ -198,7 +199,7 @@ def test_all_that_tells_points_beforehand_goes_by_the_terms_of_the_seat():
     (wish, *_) = seen(asked, 1).wishes or ()
     places = asked.play(f"1 buy {wish.room}")
     actions = [places.game.read_action(text) for text in places.options]
-    explained = {total(places.game.explain(places.state, action)) for action in actions}
+    explained = {total(places.game.score(places.state, action)) for action in actions}
     assert explained == {40}
     assert wish.points[1] == 40
     assert places.play(places.options[0]).points[1] == places.points[1] + 40

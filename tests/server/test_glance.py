@@ -174,7 +174,7 @@ def test_a_place_may_be_tried_before_its_room_is_bought():
     assert then is not None
     place = then.options[0]
     told = trying.tried(place.action.partition(" ")[2], first=buy)
-    assert (told.objections, told.lines) == ((), place.lines)
+    assert (told.objections, told.score, told.completes) == ((), place.score, place.completes)
     room = place.action.split()[2].partition("@")[0]
     wrong = trying.tried(f"place {room}@0,0", first=buy)
     assert [objection.rule for objection in wrong.objections], "a room on top of the foyer"

@@ -201,11 +201,15 @@ export interface Question {
   arrange: Arrange | null;
 }
 
-/** A legal answer; its cost or score line by line, and what the rewards that follow are sure to score. */
+/** A legal answer, and what it brings. */
 export interface Option {
   action: string;
-  lines: Line[];
-  promised?: Line[];
+  /** What it costs in the title's money, line by line. */
+  cost?: Line[];
+  /** The points that it scores at once, line by line. */
+  score?: Line[];
+  /** What it completes, with the rewards that follow and the points that they are sure to score. */
+  completes?: Completion[];
 }
 
 /** A part of a number: how much, which rule says so, what it is about, and on whose account. */
@@ -214,6 +218,21 @@ export interface Line {
   because: string;
   about?: string;
   other?: string;
+}
+
+/** Something that would be completed, as it will be named once it is there, and its rewards in order. */
+export interface Completion {
+  what: string;
+  rewards?: RewardTold[];
+}
+
+/** A reward that would follow: its kind, the rule behind it, the points it is sure to score. */
+export interface RewardTold {
+  kind: string;
+  rule: string;
+  score?: Line[];
+  /** Why it gives nothing this time, where it gives nothing. */
+  note?: string;
 }
 
 /** Every way to lay some things in some places: the action is `begin` and a thing or `empty` for each place. */
@@ -270,12 +289,14 @@ export interface Done {
   repeated: boolean;
 }
 
-/** What an action would cost or score, or every reason against it. */
+/** What an action would cost, score and complete, or every reason against it. */
 export interface Tried {
   tell: "tried";
   id: string;
   action: string;
-  lines: Line[];
+  cost: Line[];
+  score: Line[];
+  completes: Completion[];
   objections: Objection[];
   /** What the seat would be asked next, if the action reveals nothing and nobody else is asked before. */
   then: Question | null;

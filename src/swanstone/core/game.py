@@ -10,6 +10,7 @@ from swanstone.core.action import Action, Verbs, write_action
 from swanstone.core.agenda import Agenda, Aside, Decision, Item, Lanes, Task, asked_now
 from swanstone.core.chance import Chance
 from swanstone.core.codec import Codec
+from swanstone.core.completion import Completion
 from swanstone.core.errors import BadNotation, BadOption, IllegalAction, NotYourDecision, Objection
 from swanstone.core.ledger import Ledger
 from swanstone.core.marks import mypyc_attr
@@ -77,12 +78,16 @@ class Game(Generic[S]):
         """Hints computed from each seat's view (None: an onlooker's); `aids` adds help with choosing."""
         return no_hints
 
-    def explain(self, state: S, action: Action) -> Ledger:
-        """What an action would cost or score at once, line by line, before it is done."""
+    def cost(self, state: S, action: Action) -> Ledger:
+        """What an action would cost in the title's money, line by line, before it is done."""
         return ()
 
-    def promises(self, state: S, action: Action) -> Ledger:
-        """What it would surely score besides, by the rewards that follow."""
+    def score(self, state: S, action: Action) -> Ledger:
+        """The points that an action would score at once, line by line, before it is done."""
+        return ()
+
+    def completions(self, state: S, action: Action) -> tuple[Completion, ...]:
+        """What an action would complete, with the rewards that follow and the points that they are sure to score."""
         return ()
 
     # What all titles have in common

@@ -4,6 +4,7 @@ from swanstone.core.action import Action, Verbs
 from swanstone.core.agenda import Item
 from swanstone.core.amendment import Amendment
 from swanstone.core.chance import Chance
+from swanstone.core.completion import Completion
 from swanstone.core.game import Game, Hints
 from swanstone.core.ledger import Ledger
 from swanstone.core.report import Report
@@ -26,7 +27,7 @@ from swanstone.ludwig.market import price_lines
 from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.notation import read_spot
 from swanstone.ludwig.placing import PlaceRoom
-from swanstone.ludwig.promises import promised_lines
+from swanstone.ludwig.promises import completions
 from swanstone.ludwig.rewards import (
     ChooseReward,
     ChooseStack,
@@ -109,19 +110,20 @@ class LudwigGame(Game[State]):
     def hints(self, state: State, aids: bool) -> Hints:
         return Glancing(self.rules, state, self.best if aids else None)
 
-    def explain(self, state: State, action: Action) -> Ledger:
-        if isinstance(action, Place):
-            rules: LudwigRules = self.rules
-            castle = state.players[action.seat].castle
-            return rules.tile_lines(Spot(state, action.seat, castle, read_spot(action.spot)))
-        if isinstance(action, Buy):
-            return price_lines(self.rules, state, action.seat, action.room)
-        return ()
+    def cost(self, state: State, action: Action) -> Ledger:
+        return price_lines(self.rules, state, action.seat, action.room) if isinstance(action, Buy) else ()
 
-    def promises(self, state: State, action: Action) -> Ledger:
-        if isinstance(action, Place):
-            return promised_lines(self.rules, state, action.seat, read_spot(action.spot))
-        return ()
+    def score(self, state: State, action: Action) -> Ledger:
+        if not isinstance(action, Place):
+            return ()
+        rules: LudwigRules = self.rules
+        castle = state.players[action.seat].castle
+        return rules.tile_lines(Spot(state, action.seat, castle, read_spot(action.spot)))
+
+    def completions(self, state: State, action: Action) -> tuple[Completion, ...]:
+        if not isinstance(action, Place):
+            return ()
+        return completions(self.rules, state, action.seat, read_spot(action.spot))
 
     def standings(self, state: State) -> Standings | None:
         if not state.finished:

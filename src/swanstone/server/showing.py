@@ -126,11 +126,18 @@ def question(game: Game[Any], state: Any, asked: Asked) -> Question:
     if isinstance(options, Arrangements):
         arrange = arrangement(game, options)
         return Question(decision.seat, kind, decision.asks, asked.since, arrange=arrange)
-    listed = tuple(
-        Option(game.write_action(action), game.explain(state, action), game.promises(state, action))
-        for action in options
-    )
+    listed = tuple(option(game, state, action) for action in options)
     return Question(decision.seat, kind, decision.asks, asked.since, listed)
+
+
+def option(game: Game[Any], state: Any, action: Action) -> Option:
+    """A legal answer with what it costs, scores and completes."""
+    return Option(
+        game.write_action(action),
+        game.cost(state, action),
+        game.score(state, action),
+        game.completions(state, action),
+    )
 
 
 def arrangement(game: Game[Any], options: Arrangements) -> Arrange:
@@ -232,8 +239,8 @@ def tried(table: Table, viewer: Viewer, request: Try) -> Tried:
         return Tried(request.id, request.action, objections=error.objections)
     except SwanstoneError as error:
         raise as_refusal(error) from None
-    lines, then = game.explain(state, action), asked_next(table, step, request.seat)
-    return Tried(request.id, game.write_action(action), lines, then=then)
+    told, then = option(game, state, action), asked_next(table, step, request.seat)
+    return Tried(request.id, told.action, told.cost, told.score, told.completes, then=then)
 
 
 def own_action(table: Table, seat: int, text: str) -> Action:

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 from msgspec import Raw, Struct
 
+from swanstone.core.completion import Completion
 from swanstone.core.errors import Objection
 from swanstone.core.event import Event
 from swanstone.core.ledger import Ledger
@@ -79,11 +80,15 @@ class Card(Struct, frozen=True, gc=False):
 
 
 class Option(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A legal answer; its cost or score line by line, and what the rewards that follow are sure to score."""
+    """A legal answer, and what it brings."""
 
     action: str
-    lines: Ledger
-    promised: Ledger = ()
+    cost: Ledger = ()
+    """What it costs in the title's money, line by line."""
+    score: Ledger = ()
+    """The points that it scores at once, line by line."""
+    completes: tuple[Completion, ...] = ()
+    """What it completes, with the rewards that follow and the points that they are sure to score."""
 
 
 class Arrange(Struct, frozen=True, gc=False):
@@ -171,11 +176,13 @@ class Done(Struct, frozen=True, gc=False, tag_field="tell", tag="done"):
 
 
 class Tried(Struct, frozen=True, gc=False, tag_field="tell", tag="tried"):
-    """What an action would cost or score, or every reason against it."""
+    """What an action would cost, score and complete, or every reason against it."""
 
     id: str
     action: str
-    lines: Ledger = ()
+    cost: Ledger = ()
+    score: Ledger = ()
+    completes: tuple[Completion, ...] = ()
     objections: tuple[Objection, ...] = ()
     then: Question | None = None
     """What the seat would be asked next, if the action reveals nothing and nobody else is asked before."""

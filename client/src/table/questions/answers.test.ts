@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Question } from "../../generated/wire";
 import { choosable, named, naming, questionKey, toggled } from "./answers";
 
-const options = (...actions: string[]) => actions.map((action) => ({ action, lines: [] }));
+const options = (...actions: string[]) => actions.map((action) => ({ action }));
 const keep = options("0 keep tall wide", "0 keep tall round", "0 keep wide round");
 const lay = options("0 lay", "0 lay nap", "0 lay hall", "0 lay nap hall", "0 lay hall nap");
 

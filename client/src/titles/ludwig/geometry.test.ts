@@ -4,11 +4,8 @@ import type { Tile } from "../../generated/ludwig";
 import {
   bounds,
   canonicalTurn,
-  completed,
-  completes,
   connects,
   doors,
-  links,
   readCastle,
   readSpot,
   rotations,
@@ -36,11 +33,8 @@ describe("the engine's castles", () => {
     expect(new Set(castles.flatMap((told) => [...told.doors]))).toEqual(new Set(["o", "c", "b", " "]));
   });
 
-  test("have the engine's completed rooms, links and neighbours", () => {
+  test("have the engine's neighbours", () => {
     for (const told of castles) {
-      expect(completed(told.rooms, tiles)).toEqual(told.completed);
-      const pairs = links(told.rooms, tiles).sort((one, other) => one[0] - other[0] || one[1] - other[1]);
-      expect(pairs).toEqual(told.links);
       const near = told.rooms.flatMap((one, a) =>
         told.rooms.flatMap((other, b) => (a < b && touch(tiles, one, other) ? [[a, b]] : [])),
       );
@@ -48,17 +42,14 @@ describe("the engine's castles", () => {
     }
   });
 
-  test("grow room by room: what a placement completes and connects adds up to the whole", () => {
+  test("grow room by room: what a placement connects adds up to the whole", () => {
     for (const told of castles) {
-      const done = new Set<number>();
       const joined: string[] = [];
       told.rooms.forEach((spot, room) => {
         const before = told.rooms.slice(0, room);
-        for (const other of completes(before, tiles, spot)) done.add(other);
         for (const other of new Set(connects(before, tiles, spot).map((door) => door.to)))
           joined.push(`${other},${room}`);
       });
-      expect([...done].sort((a, b) => a - b)).toEqual(told.completed);
       expect(joined.sort()).toEqual(told.links.map((pair) => pair.join()).sort());
     }
   });

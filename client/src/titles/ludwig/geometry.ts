@@ -226,30 +226,9 @@ export function doors(castle: Castle, tiles: Tiles): Door[][] {
   );
 }
 
-const allConnected = (room: readonly Door[]) => room.every((door) => door.state === "connected");
-
-/** The rooms all of whose entrances are connected. */
-export function completed(castle: Castle, tiles: Tiles): number[] {
-  return doors(castle, tiles).flatMap((room, index) => (allConnected(room) ? [index] : []));
-}
-
-/** The rooms that a placement would complete; the new room's own number is the castle's length. */
-export function completes(castle: Castle, tiles: Tiles, spot: Spot): number[] {
-  const before = new Set(completed(castle, tiles));
-  return completed([...castle, spot], tiles).filter((room) => !before.has(room));
-}
-
 /** The doors of a new room that would be connected, each with the room it leads to. */
 export function connects(castle: Castle, tiles: Tiles, spot: Spot): Door[] {
   return (doors([...castle, spot], tiles)[castle.length] ?? []).filter((door) => door.state === "connected");
-}
-
-/** The pairs of rooms that are connected, lower number first. */
-export function links(castle: Castle, tiles: Tiles): [number, number][] {
-  const found = doors(castle, tiles).flatMap((room) =>
-    room.filter((door) => door.to > door.room).map((door): [number, number] => [door.room, door.to]),
-  );
-  return [...new Map(found.map((pair) => [pair.join(), pair])).values()];
 }
 
 type Point = readonly [number, number];

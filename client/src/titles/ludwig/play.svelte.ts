@@ -3,7 +3,7 @@
  * server alone.
  */
 import type { Glance, View } from "../../generated/ludwig";
-import type { Done, Ledger, Objection, Option, Question, Tried } from "../../generated/wire";
+import type { Completion, Done, Ledger, Objection, Option, Question, Tried } from "../../generated/wire";
 import { complain, unlessRefused } from "../../lib/granted";
 import { dismiss, toast } from "../../lib/toasts.svelte";
 import { words } from "./words";
@@ -32,6 +32,8 @@ export class Play {
   private complaint = 0;
   /** The two steps of a purchase are under way. */
   private buying = $state(false);
+  /** What the last placement completed, as it was told before. */
+  completed: readonly Completion[] = $state.raw([]);
   /** Rooms (`nap_room` or `nap_room@3,1r1`) that a log line, ledger line or card under the pointer speaks of. */
   lit: readonly string[] = $state.raw([]);
 
@@ -88,7 +90,7 @@ export class Play {
         return false;
       }
       if (questionKey(this.question) !== questionKey(question) || !tried.then) return false;
-      this.offered = { price: tried.lines, spots: tried.then.options };
+      this.offered = { price: tried.cost, spots: tried.then.options };
       this.pickedAt = questionKey(question);
       this.picked = room;
       return true;
@@ -112,11 +114,13 @@ export class Play {
   /** Places the tile in hand by an action of `spots`, buying it first if need be. Gives whether it was done. */
   async place(action: string): Promise<boolean> {
     const room = this.canDrop ? this.picked : null;
+    const completes = this.spots.find((spot) => spot.action === action)?.completes ?? [];
     this.buying = true;
     try {
       if (room) await this.source.act(buyAction(this.source.seat, room));
       this.drop();
       await this.source.act(action);
+      this.completed = completes;
       return true;
     } catch (error) {
       unlessRefused(error);
@@ -152,7 +156,10 @@ export class Play {
 }
 
 /** What an option scores in all: at once, and by what it completes. */
-export const pointsOf = ({ lines, promised = [] }: Option): number => total(lines) + total(promised);
+export const pointsOf = ({ score = [], completes = [] }: Option): number =>
+  completes
+    .flatMap(({ rewards = [] }) => rewards)
+    .reduce((sum, reward) => sum + total(reward.score ?? []), total(score));
 
 /** What the lines of a ledger come to. */
 export const total = (lines: Ledger): number => lines.reduce((sum, line) => sum + line.amount, 0);

@@ -6,10 +6,10 @@ import type { Catalogue } from "./catalogue";
 import { Play, type Source } from "./play.svelte";
 
 const market = { kind: "choose-offer", seat: 0, options: [] } as unknown as Question;
-const legal = { objections: [], lines: [], then: { ...market, kind: "place-room" } } as unknown as Tried;
+const legal = { objections: [], cost: [], then: { ...market, kind: "place-room" } } as unknown as Tried;
 const tooDear = {
   objections: [{ rule: "BUY-1", reason: "this room costs more than you have." }],
-  lines: [],
+  cost: [],
   then: null,
 } as unknown as Tried;
 

@@ -73,12 +73,14 @@ export class Lesson implements Source {
   }
   /** What a placement would score, or what the engine has against it. */
   async attempt(action: string): Promise<Tried> {
-    const lines = optionOf(this.position, action)?.lines ?? [];
+    const { cost = [], score = [], completes = [] } = optionOf(this.position, action) ?? {};
     return {
       tell: "tried",
       id: "",
       action,
-      lines,
+      cost,
+      score,
+      completes,
       objections: objectionsTo(this.position, action),
       then: null,
     };

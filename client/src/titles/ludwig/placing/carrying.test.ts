@@ -17,7 +17,7 @@ const catalogue = new Catalogue({
 const castle = readCastle("foyer@0,0");
 const options: Option[] = ["focus_room@3,0", "focus_room@3,1r1", "focus_room@-2,0"].map((spot, index) => ({
   action: `0 place ${spot}`,
-  lines: [{ amount: 5 - index, because: "SCORE-1", about: "focus_room" }],
+  score: [{ amount: 5 - index, because: "SCORE-1", about: "focus_room" }],
 }));
 
 /** A table that asks for a placement, answers questions when told to, and keeps what was done. */

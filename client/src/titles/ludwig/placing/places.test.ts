@@ -20,7 +20,7 @@ import {
 const tiles = tilesOf(fixture.tiles as unknown as Tile[]);
 const option = (spot: string, points: number, more: Line[] = []): Option => ({
   action: `0 place ${spot}`,
-  lines: [{ amount: points, because: "SCORE-1", about: spot.split("@")[0] }, ...more],
+  score: [{ amount: points, because: "SCORE-1", about: spot.split("@")[0] }, ...more],
 });
 const at = (place: Place | null) => place && writeSpot(place.spot);
 
@@ -35,10 +35,11 @@ const hand = prepare(tiles, "focus_room", [
 
 describe("a tile in hand", () => {
   test("is best where it completes what scores, though it scores less itself", () => {
-    const promised = [{ amount: 5, because: "ACTIVITY", about: "board_room" }];
+    const rewards = [{ kind: "activity", rule: "ACTIVITY", score: [{ amount: 5, because: "ACTIVITY" }] }];
+    const completes = [{ what: "board_room@2,0", rewards }];
     const [best, other] = prepare(tiles, "focus_room", [
       option("focus_room@4,0r1", 5),
-      { ...option("focus_room@0,0", 1), promised },
+      { ...option("focus_room@0,0", 1), completes },
     ])!.places;
     expect([at(best), best.points, at(other), other.points]).toEqual([
       "focus_room@0,0",
@@ -46,7 +47,7 @@ describe("a tile in hand", () => {
       "focus_room@4,0r1",
       5,
     ]);
-    expect(best.promised).toEqual(promised);
+    expect(best.completes).toEqual(completes);
   });
 
   test("has its places in the order of points, weighed between the least and the most", () => {
@@ -138,6 +139,19 @@ describe("what a placement would do", () => {
       expect(connected.length).toBeGreaterThan(0);
       expect(connected.every((room) => room < size)).toBe(true);
     }
+  });
+
+  test("puts the laurel on the rooms that the server names, the new one too", () => {
+    const castle = readCastle("foyer@0,0 focus_room@3,0");
+    const completes = ["focus_room@3,0", "nap_room@3,-2"].map((what) => ({
+      what,
+      rewards: [{ kind: "sleeping", rule: "SLEEPING" }],
+    }));
+    const place = prepare(tiles, "nap_room", [{ ...option("nap_room@3,-2", 4), completes }])!.places[0];
+    expect(outcome(castle, tiles, place).completed).toEqual([
+      { room: 1, rewards: ["sleeping"] },
+      { room: 2, rewards: ["sleeping"] },
+    ]);
   });
 
   test("marks the rooms that cost points, and no others of that name farther away", () => {

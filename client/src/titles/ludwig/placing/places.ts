@@ -2,12 +2,12 @@
  * Every legal place of the tile in hand, worked out once so that the ghost can follow the pointer: snapping,
  * turning, walking, markers.
  */
-import type { Line, Option } from "../../../generated/wire";
+import type { RoomType } from "../../../generated/ludwig";
+import type { Completion, Line, Option } from "../../../generated/wire";
 import type { Point, Size } from "../../../table/camera";
 import { outline } from "../draw/shapes";
 import {
   adjacent,
-  completes,
   connects,
   placed,
   rotations,
@@ -20,6 +20,7 @@ import {
   type Tiles,
   type Turn,
   type Turned,
+  writeSpot,
 } from "../geometry";
 import { spotOf } from "../actions";
 import { pointsOf } from "../play.svelte";
@@ -29,9 +30,11 @@ export interface Place {
   readonly action: string;
   readonly spot: Spot;
   readonly form: Turned;
-  readonly lines: readonly Line[];
-  /** What completed rooms are sure to score besides. */
-  readonly promised: readonly Line[];
+  /** What it scores at once. */
+  readonly score: readonly Line[];
+  /** What it completes, with the rewards that follow. */
+  readonly completes: readonly Completion[];
+  /** What it scores in all. */
   readonly points: number;
   /** How good it is among all: 0 for the fewest points, 1 for the most, half where all are alike. */
   readonly worth: number;
@@ -70,8 +73,8 @@ export function prepare(tiles: Tiles, id: string, options: readonly Option[]): H
       action: option.action,
       spot,
       form,
-      lines: option.lines,
-      promised: option.promised ?? [],
+      score: option.score ?? [],
+      completes: option.completes ?? [],
       points,
       worth,
       rank,
@@ -200,7 +203,7 @@ export function levels(hand: Hand): { worth: number; spots: (Place & { path: str
 export interface Outcome {
   readonly doors: readonly Door[];
   readonly connected: readonly number[];
-  readonly completed: readonly number[];
+  readonly completed: readonly { room: number; rewards: readonly RoomType[] }[];
   readonly costly: readonly number[];
 }
 
@@ -212,14 +215,23 @@ export function outcome(castle: Castle, tiles: Tiles, place: Place): Outcome {
     "SCORE-6": adjacent(castle, tiles, place.spot),
     "SCORE-7": castle.map((_, room) => room),
   };
-  const costly = place.lines
+  const costly = place.score
     .filter((line) => line.amount < 0)
     .flatMap((line) =>
       (near[line.because as keyof typeof near] ?? []).filter((room) =>
         [line.about, line.other].includes(castle[room].id),
       ),
     );
-  return { doors, connected, completed: completes(castle, tiles, place.spot), costly: [...new Set(costly)] };
+  return { doors, connected, completed: completedIn(castle, place), costly: [...new Set(costly)] };
+}
+
+/** The rooms that the server says a placement completes, by their numbers. */
+function completedIn(castle: Castle, { completes }: Place): Outcome["completed"] {
+  const rooms = castle.map(writeSpot);
+  return completes.map(({ what, rewards = [] }) => ({
+    room: rooms.includes(what) ? rooms.indexOf(what) : castle.length,
+    rewards: rewards.map(({ kind }) => kind as RoomType),
+  }));
 }
 
 const GAP = 14;

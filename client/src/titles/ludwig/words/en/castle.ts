@@ -58,8 +58,6 @@ export const castle = {
       effect
     ],
   completes: (name: string) => `Completes ${name}`,
-  firstDownstairs: "No reward yet: every second downstairs room brings one.",
-  corridorEarned: "No other hallway or stairs: there is one a turn.",
   /**
    * The ghost as it is read aloud: 'Spot 3 of 41: 6 points, north of the Foyer, turned once, completes Parlor
    * (reward: …)'.

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import fixture from "../castles.json";
+import type { Tile } from "../../../generated/ludwig";
+import { Catalogue, type LudwigInfo } from "../catalogue";
+import { completedRooms } from "./completions";
+
+const catalogue = new Catalogue({
+  tiles: fixture.tiles as unknown as Tile[],
+  favors: [],
+  bonus_cards: [],
+  rewards: [
+    { type: "activity", text: "Score 5 points.", rule: "ACTIVITY" },
+    { type: "corridor", text: "Take a free hallway or stairs.", rule: "CORRIDOR" },
+  ],
+  rules: [],
+} as unknown as LudwigInfo);
+
+test("what the server says is completed is shown with its points and with the words of its reward", () => {
+  const score = [
+    { amount: 5, because: "ACTIVITY" },
+    { amount: 2, because: "DECREE" },
+  ];
+  const rewards = [{ kind: "activity", rule: "ACTIVITY", score }];
+  expect(completedRooms([{ what: "board_room@2,0r1", rewards }], catalogue)).toEqual([
+    {
+      name: "Board Room",
+      rewards: [{ type: "activity", rule: "ACTIVITY", text: "Score 5 points.", points: 7 }],
+    },
+  ]);
+});
+
+test("a note of the server stands in place of a reward that gives nothing", () => {
+  const rewards = [{ kind: "corridor", rule: "CORRIDOR", note: "No other this turn." }];
+  const [{ rewards: shown }] = completedRooms([{ what: "hallway@2,0", rewards }], catalogue);
+  expect(shown).toEqual([{ type: "corridor", rule: "CORRIDOR", text: "No other this turn.", points: 0 }]);
+});

@@ -1,0 +1,30 @@
+/** What a placement completes and which rewards follow, as the server told it, with the names and words to show. */
+import type { RewardText } from "../../../generated/ludwig";
+import type { Completion } from "../../../generated/wire";
+import type { Catalogue } from "../catalogue";
+import { readSpot } from "../geometry";
+import { total } from "../play.svelte";
+
+/** A reward as it is shown: what it brings, or why nothing this time. */
+export interface Reward {
+  readonly type: RewardText["type"];
+  readonly rule: string;
+  readonly text: string;
+  readonly points: number;
+}
+
+/** A room that would be complete. */
+export interface Completed {
+  readonly name: string;
+  readonly rewards: readonly Reward[];
+}
+
+export function completedRooms(completes: readonly Completion[], catalogue: Catalogue): Completed[] {
+  return completes.map(({ what, rewards = [] }) => ({
+    name: catalogue.name(readSpot(what).id),
+    rewards: rewards.map(({ kind, rule, score = [], note }) => {
+      const type = kind as Reward["type"];
+      return { type, rule, text: note || (catalogue.rewards.get(type)?.text ?? ""), points: total(score) };
+    }),
+  }));
+}
