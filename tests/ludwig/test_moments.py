@@ -168,5 +168,5 @@ def test_a_held_card_counts_for_the_seat_that_holds_it_alone():
     after = at.play("0 pass")
     assert "1 buy hallway" in after.options
     assert after.play("1 buy hallway").coins[1] == 0
-    lines = after.game.explain(after.state, after.game.read_action("1 buy hallway"))
+    lines = after.game.cost(after.state, after.game.read_action("1 buy hallway"))
     assert [(line.amount, line.because) for line in lines] == [(3000, "BUY-2"), (-1000, "cheap")]
