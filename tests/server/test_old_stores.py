@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
+from swanstone.server import table as server_table
 from swanstone.server.store import open_store
-from swanstone.server.table import Table, load, replay
+from swanstone.server.table import Table, load, record_of, replay
 from tests.server.command import done
 from tests.server.harness import ServerProcess
 
@@ -60,6 +61,30 @@ def test_a_table_loaded_with_its_checkpoint_has_the_state_that_its_journal_tells
     for name, table in load_tables(old_store, with_checkpoints=True).items():
         if digests := TABLES[name]["digests"]:
             assert table.game.digest(table.state) == digests[-1], TABLES[name]["about"]
+
+
+def test_a_finished_table_needs_no_action_played_again(old_store: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def played(game: Any, state: Any, move: Any) -> Any:
+        raise AssertionError(f"{move.action} was played again")
+
+    monkeypatch.setattr(server_table, "play", played)
+    for name, told in FINISHED.items():
+        table = load_one(old_store, name)
+        assert record_of(table).text() == told["record"], told["about"]
+
+
+def load_one(url: str, name: str) -> Table:
+    """One table of a store, with its checkpoint."""
+
+    async def read() -> Table:
+        store = open_store(url)
+        await store.open()
+        try:
+            return load(await store.read(name), await store.checkpoint(name))
+        finally:
+            await store.close()
+
+    return asyncio.run(read())
 
 
 def test_todays_server_shows_every_table_as_it_was(old_store: str) -> None:

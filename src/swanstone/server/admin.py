@@ -78,7 +78,7 @@ def run_export(options: Namespace, environ: Mapping[str, str]) -> str:
         entries = await store.read(options.table)
         if not entries:
             raise BadOption(f"there is no table '{options.table}' in this store")
-        return record_of(load(entries)).text()
+        return record_of(load(entries, await store.checkpoint(options.table))).text()
 
     return with_store(settings.store, read, read_only=True)
 

@@ -6,14 +6,13 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from swanstone import __version__
 from swanstone.core.agenda import Decision
 from swanstone.core.chance import Chance
 from swanstone.core.errors import SwanstoneError
 from swanstone.core.event import Event
 from swanstone.core.game import Game
 from swanstone.core.record import Entry as RecordEntry
-from swanstone.core.record import Head, Record, rules_version
+from swanstone.core.record import Head, Record, rules_text, rules_version
 from swanstone.core.standings import Step
 from swanstone.server import journal
 from swanstone.server.journal import AnyEntry, DamagedJournal, Opened, Seated
@@ -386,7 +385,7 @@ def resume(table: Table, entries: Sequence[AnyEntry], checkpoint: Checkpoint) ->
     The journal has the digest of the state after every action; a checkpoint counts only if that action stands and the kept
     state has that very digest, under the same version of the rules.
     """
-    if checkpoint.rules != __version__ or table.head.clock.kind == "reserve":
+    if rules_version(checkpoint.rules) != table.game.version:
         return None
     at = blind_until(table, entries, checkpoint)
     if at is None:
@@ -397,6 +396,8 @@ def resume(table: Table, entries: Sequence[AnyEntry], checkpoint: Checkpoint) ->
         return None
     if table.game.digest(state) != checkpoint.digest:
         return None
+    if table.head.clock.kind == "reserve" and table.game.standings(state) is None:
+        return None  # what is left of the reserves is worked out move by move, while it matters
     place, table = at
     table = replace(table, state=state)
     table = replace(table, asked=asked_afresh(table))
@@ -420,7 +421,9 @@ def checkpoint_of(table: Table) -> Checkpoint | None:
     """A checkpoint of a table as it is, if one can be made: there is none while a question waits since an earlier action."""
     if not table.moves or any(asked.since != table.moves[-1].seq for asked in table.asked):
         return None
-    return Checkpoint(len(table.moves), table.moves[-1].digest, __version__, table.game.to_json(table.state))
+    return Checkpoint(
+        len(table.moves), table.moves[-1].digest, rules_text(table.game.version), table.game.to_json(table.state)
+    )
 
 
 def record_of(table: Table) -> Record:
