@@ -1,23 +1,21 @@
 """The battery: what must hold in every game of every title, whatever the options of the table.
 
 `run` plays a random game from a head (title, seats, seed, options) and lets checks look at the start, at every step and
-at the end. A check knows only `core`; what it must know of a title stands in a `Title`, in the table `TITLES`.
+at the end. A check knows only `core`; what it must know of a title stands in a `Title`, which `TITLES` finds.
 The game does not depend on the checks that look on: they draw on chances of their own.
 """
 
-import re
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 import msgspec
 
+from swanstone import titles
 from swanstone.core.action import Action
 from swanstone.core.agenda import Decision
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
-from swanstone.core.errors import BadNotation, BadOption, IllegalAction, NotYourDecision, SwanstoneError
+from swanstone.core.errors import BadOption, IllegalAction, NotYourDecision, SwanstoneError
 from swanstone.core.event import Event, visible
 from swanstone.core.game import Game
 from swanstone.core.ledger import Ledger, total
@@ -25,23 +23,8 @@ from swanstone.core.options import Options
 from swanstone.core.record import Head, Recorder, play_record, read_record
 from swanstone.core.standings import Step
 from swanstone.core.value import replace
-from swanstone.ludwig import actions, placement, scoring
-from swanstone.ludwig.bonus_cards import KeepBonusCards
-from swanstone.ludwig.box import base_box
-from swanstone.ludwig.cards import BONUS_CARDS
-from swanstone.ludwig.castle import Castle
-from swanstone.ludwig.notation import left_of, read_spot, top_of, write_spot
-from swanstone.ludwig.placing import PlaceRoom
-from swanstone.ludwig.rewards import LayTiles
-from swanstone.ludwig.rooms import SIZES, TILES
-from swanstone.ludwig.state import State as LudwigState
-from swanstone.ludwig.table import HiddenCard, Player
-from swanstone.ludwig.terms import BASE_TERMS, NO_LEAST, Terms
-from swanstone.titles import game_of, open_game
-from tests import oracle
-from tests.referee.compare import Watch
+from swanstone.titles import game_of, load
 
-ROOM_CARDS, TILES_BY_SIZE = base_box(4).room_cards, base_box(4).tiles
 MOST_DECISIONS = 5000
 """A game with more decisions than this does not end."""
 
@@ -57,6 +40,7 @@ class Ply(NamedTuple):
     action: Action
     after: Any
     events: tuple[Event, ...]
+    outcome: bytes | None = None
 
 
 class Refusal(NamedTuple):
@@ -67,8 +51,8 @@ class Refusal(NamedTuple):
 
 
 def random_bot(game: AnyGame, state: Any, decision: Decision, dice: Dice) -> Action:
-    """Any option, each as likely as another."""
-    return game.options(state, decision).sample(dice)
+    """Any option or aside, each as likely as another."""
+    return game.moves(state, decision).sample(dice)
 
 
 # What the battery must know of a title
@@ -186,9 +170,9 @@ def plies(game: AnyGame, state: Any, dice: Dice, bot: Bot = random_bot) -> Itera
         decision = dice.choice(asked)
         assert len(game.options(state, decision)) > 0, f"there is no option to {decision.asks}"
         action = bot(game, state, decision, dice)
-        after, events = game.apply(state, action)
-        yield Ply(state, decision, action, after, events)
-        state = after
+        step = game.apply(state, action)
+        yield Ply(state, decision, action, step.state, step.events, step.outcome)
+        state = step.state
     raise AssertionError(f"the game does not end in {MOST_DECISIONS} decisions")
 
 
@@ -232,9 +216,11 @@ class EveryOptionApplies(Check):
         game, state = self.game, ply.before
         before = game.to_json(state)
         for decision in game.pending(state):
-            for action in some(game.options(state, decision), self.dice, self.most):
+            for action in some(game.moves(state, decision), self.dice, self.most):
                 step = game.apply(state, action)
-                assert step == game.apply(state, action), f"'{game.write_action(action)}' does not always do the same"
+                assert step == game.repeat(state, action, step.outcome), (
+                    f"'{game.write_action(action)}' does not always do the same"
+                )
                 assert step.state != state, f"'{game.write_action(action)}' changes nothing"
         assert game.to_json(state) == before, "trying options has changed the state"
 
@@ -249,7 +235,7 @@ class OptionsKeepTheirLaws(Check):
             self.look_at(decision, self.game.options(ply.before, decision))
             again = self.game.options(ply.before, decision)
             assert same_options(self.game.options(ply.before, decision), again, self.dice), "the order is not stable"
-        assert ply.action in self.game.options(ply.before, ply.decision)
+        assert ply.action in self.game.moves(ply.before, ply.decision)
 
     def look_at(self, decision: Decision, options: Options) -> None:
         """The laws for the options of one decision."""
@@ -297,7 +283,8 @@ class JsonReturns(Check):
 
     def stepped(self, ply: Ply) -> None:
         back = self.look_at(ply.before)
-        assert self.game.apply(back, ply.action).state == ply.after, "a state read from JSON plays on otherwise"
+        again = self.game.repeat(back, ply.action, ply.outcome)
+        assert again.state == ply.after, "a state read from JSON plays on otherwise"
         assert msgspec.json.decode(msgspec.json.encode(ply.events), type=tuple[Event, ...]) == ply.events
 
     def ended(self, state: Any) -> None:
@@ -324,7 +311,7 @@ class RecordsReplay(Check):
         self.states = [step.state]
 
     def stepped(self, ply: Ply) -> None:
-        self.recorder.add(ply.action, Step(ply.after, ply.events))
+        self.recorder.add(ply.action, Step(ply.after, ply.events, ply.outcome))
         self.states.append(ply.after)
 
     def ended(self, state: Any) -> None:
@@ -507,7 +494,7 @@ class ViewsKeepSecrets(Check):
         action = self.title.counterpart(ply, imagined, seat)
         if action is None:
             return
-        after, events = self.game.apply(imagined, action)
+        after, events = self.game.repeat(imagined, action, ply.outcome)
         told = (visible(ply.events, seat), visible(events, seat))
         assert told[0] == told[1], f"events tell seat {seat} hidden things: {told[0]} and {told[1]}"
         assert self.game.view(after, seat) == self.game.view(ply.after, seat), (
@@ -581,398 +568,20 @@ def digests(heads: Iterable[Head]) -> list[list[str]]:
     return found
 
 
-# Castles of Mad King Ludwig
+class Parts(Mapping[str, Title]):
+    """What the battery must know of each title that can be played here, loaded on demand."""
+
+    places: ClassVar[dict[str, str]] = {"ludwig": "tests.ludwig.battery:PART", "quarry": "tests.toys.battery:PART"}
+
+    def __getitem__(self, title: str) -> Title:
+        part: Title = load(self.places[title])
+        return part
+
+    def __iter__(self) -> Iterator[str]:
+        return iter([title for title in self.places if title in titles.TITLES])
+
+    def __len__(self) -> int:
+        return len(list(self))
 
 
-def compact_bot(game: AnyGame, state: Any, decision: Decision, dice: Dice) -> Action:
-    """Buys more often than it passes, and builds close to the foyer, where courtyards and hollows are."""
-    options = game.options(state, decision)
-    tries = [options.sample(dice) for _ in range(8 if isinstance(decision, PlaceRoom) else 2)]
-    return min(tries, key=distance)
-
-
-def distance(action: Action) -> int:
-    """How far from the foyer an action places a tile."""
-    if isinstance(action, actions.Place):
-        code = read_spot(action.spot)
-        return abs(left_of(code)) + abs(top_of(code))
-    return 1 if isinstance(action, actions.Pass) else 0
-
-
-ROOM_IDS = {tile.id for tile in TILES if tile.standard}
-WORD = re.compile(r"[a-z][a-z_0-9]*")
-CORRIDORS = {"hallway": "hallway", "hallway_down": "hallway", "stairs": "stairs"}
-
-
-def rooms_in(text: str) -> set[str]:
-    """The rooms that a text names."""
-    return set(WORD.findall(text)) & ROOM_IDS
-
-
-def tiles_on_the_table(state: LudwigState) -> list[str]:
-    """Every tile outside the stacks and the supply, one by one; the one in hand is on the agenda."""
-    found = [TILES[number].id for player in state.players for number in player.castle.tile_numbers()]
-    found += [offer.room for offer in state.offers] + [laid.room for laid in state.laid] + list(state.gone)
-    return found + [item.room for item in state.agenda if isinstance(item, PlaceRoom)]
-
-
-class Ludwig(Title):
-    """What must hold at a table of Castles of Mad King Ludwig."""
-
-    name = "ludwig"
-    seats = (1, 2, 3, 4)
-    choices: ClassVar[dict[str, tuple[str, ...]]] = {"foyer": ("3", "4")}
-    bots: ClassVar[dict[str, Bot]] = {"random": random_bot, "compact": compact_bot}
-
-    def conserved(self, state: LudwigState) -> dict[str, Any]:
-        tiles = Counter(tiles_on_the_table(state))
-        tiles.update(room for stack in state.stacks for room in stack)
-        corridors: Counter[str] = Counter({"hallway": state.hallways, "stairs": state.stairs})
-        for name in tiles:
-            if name in CORRIDORS:
-                corridors[CORRIDORS[name]] += tiles[name]
-        rooms = {name: number for name, number in tiles.items() if name in ROOM_IDS}
-        assert set(rooms.values()) <= {1}, f"twice there: {[name for name in rooms if rooms[name] > 1]}"
-        cards = Counter(ROOM_CARDS)
-        cards.subtract(state.deck + state.discards)
-        assert min(cards.values()) >= 0, "there are more room cards than in the box"
-        # The supply of coins is not checked: the book does not say that it is limited, and random play can exhaust it.
-        assert min([state.hallways, state.stairs, *(player.coins for player in state.players)]) >= 0
-        return {
-            "coins": self.coins(state),
-            "rooms": sorted(rooms),
-            "corridors": corridors,
-            "foyers": [player.castle.codes[0] for player in state.players],
-            "bonus cards": self.bonus_cards(state),
-            "room cards": sorted(state.deck + state.discards),
-            "favors": state.favors,
-        }
-
-    def coins(self, state: LudwigState) -> int:
-        """All coins in the box."""
-        return state.bank + sum(player.coins for player in state.players) + sum(offer.coins for offer in state.offers)
-
-    def bonus_cards(self, state: LudwigState) -> list[str]:
-        """All bonus cards, in hands, drawn and in the deck; there is one of each."""
-        cards = [card for player in state.players for card in player.bonus_cards + player.drawn]
-        cards += [face.card for face in state.bonus_deck]
-        assert sorted(cards) == sorted(BONUS_CARDS), "a bonus card is lost or there twice"
-        assert all(set(player.sealed) <= set(player.drawn) for player in state.players)
-        return sorted(cards)
-
-    def referee(self, game: AnyGame, head: Head) -> Watch:
-        return Watch(game, head, all_spots_every=9)
-
-    def accounts(self, state: LudwigState) -> list[tuple[int, Ledger]]:
-        return [(player.points, player.ledger) for player in state.players]
-
-    # Refusals
-
-    def strangers(self, seat: int) -> Sequence[Action]:
-        return (
-            actions.Keep(seat, ("food",)),
-            actions.Price(seat, ("sauna",)),
-            actions.Buy(seat, "hallway"),
-            actions.Pass(seat),
-            actions.Place(seat, "stairs@3,1"),
-            actions.TakeReward(seat, "foyer@0,0"),
-            actions.Take(seat, "stairs"),
-            actions.Forgo(seat),
-            actions.Choose(seat, "food"),
-            actions.Look(seat, 100),
-            actions.Lay(seat),
-        )
-
-    def refusals(self, game: AnyGame, state: LudwigState, decision: Decision, dice: Dice) -> Iterator[Refusal]:
-        seat = decision.seat
-        sale = [offer.room for offer in state.offers]
-        stacks = [sorted(stack) for stack in state.stacks]
-        wrong: dict[str, Callable[[], Iterator[Action]]] = {
-            "keep-bonus-cards": lambda: self.wrong_keeps(state, seat),
-            "price-rooms": lambda: (
-                actions.Price(seat, tuple(rooms)) for rooms in ([], sale[1:], sale + sale, ["-"] * 9)
-            ),
-            "choose-offer": lambda: self.wrong_purchases(game, state, decision, stacks),
-            "take-corridor": lambda: (actions.Take(seat, tile) for tile in ("", "foyer", "hallway_down", "sauna")),
-            "choose-upstairs": lambda: (actions.Choose(seat, kind) for kind in ("", "downstairs", "outside")),
-            "choose-stack": lambda: (actions.Look(seat, size) for size in (0, 99, 125, 10**9)),
-            "lay-tiles": lambda: self.wrong_lays(stacks, decision),
-            "choose-reward": lambda: (actions.TakeReward(seat, room) for room in ("", "sauna", "foyer@99,0")),
-        }
-        if isinstance(decision, PlaceRoom):
-            yield from self.wrong_places(game, state, decision, dice)
-            return
-        yield from (Refusal(action, IllegalAction) for action in wrong[str(decision.tag)]())
-        if decision.tag == "choose-offer":
-            yield Refusal(actions.Buy(seat, "no_such_room"), BadNotation)
-
-    def wrong_keeps(self, state: LudwigState, seat: int) -> Iterator[Action]:
-        """Too few, too many, one twice, another's."""
-        drawn = state.players[seat].drawn
-        keep = next(item.keep for item in state.agenda if isinstance(item, KeepBonusCards) and item.seat == seat)
-        others = [face.card for face in state.bonus_deck][:keep]
-        for cards in (
-            (),
-            drawn[: keep - 1],
-            (*drawn, *others)[: keep + 1],
-            (drawn[0],) * (keep + 1),
-            ("no_such_card",) * keep,
-        ):
-            yield actions.Keep(seat, tuple(cards))
-        if others:
-            yield actions.Keep(seat, (*drawn[: keep - 1], others[0]))
-
-    def wrong_purchases(
-        self, game: AnyGame, state: LudwigState, decision: Decision, stacks: list[list[str]]
-    ) -> Iterator[Action]:
-        """What is not for sale, not to be paid or not to be placed."""
-        seat, legal = decision.seat, game.options(state, decision)
-        rooms = [*(offer.room for offer in state.offers), "hallway", "stairs", "foyer", "foyer4", "hallway_down"]
-        rooms += [stack[0] for stack in stacks if stack]
-        yield from (action for room in rooms if (action := actions.Buy(seat, room)) not in legal)
-
-    def wrong_lays(self, stacks: list[list[str]], decision: Decision) -> Iterator[Action]:
-        """Three tiles, one tile twice, a tile of another stack."""
-        assert isinstance(decision, LayTiles)
-        seat, stack = decision.seat, stacks[SIZES.index(decision.size)]
-        other = next((room for rooms in stacks for room in rooms if rooms != stack), "no_such_room")
-        for rooms in (stack[:1] * 2, [*stack, "no_such_room", other][:3], [other], ["no_such_room"]):
-            yield actions.Lay(seat, tuple(rooms))
-
-    def wrong_places(self, game: AnyGame, state: LudwigState, decision: PlaceRoom, dice: Dice) -> Iterator[Refusal]:
-        """Random places near the castle that are not among the legal ones, other tiles, and nonsense."""
-        seat, castle = decision.seat, state.players[decision.seat].castle
-        legal = {read_spot(place.spot) for place in game.options(state, decision) if isinstance(place, actions.Place)}
-        for text in spots_nearby(castle, decision.room, dice, 6):
-            if read_spot(text) not in legal:
-                yield Refusal(actions.Place(seat, text), IllegalAction)
-        other = "sauna" if decision.room != "sauna" else "larder"
-        yield Refusal(actions.Place(seat, f"{other}@3,1"), IllegalAction)
-        yield Refusal(actions.Place(seat, castle.notation().split()[-1]), IllegalAction)
-        for text in ("", decision.room, f"{decision.room}@3", f"{decision.room}@1,1r4", f"{decision.room}@x,y", "@0,0"):
-            yield Refusal(actions.Place(seat, text), BadNotation)
-        yield Refusal(actions.Place(seat, f"{decision.room}@99999,0"), BadNotation)
-
-    # Secrets
-
-    def view_text(self, view: Any) -> str:
-        return open_game("ludwig", len(view.players)).view_to_json(view).decode()
-
-    def told(self, event: Event) -> set[str]:
-        if event.kind.startswith("bonus-cards"):
-            return {f"card {name}" for name in event.what}
-        return rooms_in(" ".join(event.what))
-
-    def named(self, view: Any) -> set[str]:
-        cards = {card for card in view.bonus_deck if card is not None}
-        for player in view.players:
-            cards.update(player.cards_known or (), player.drawn_known or (), player.sealed_known or ())
-        return rooms_in(self.view_text(view)) | {f"card {card}" for card in cards}
-
-    def hidden(self, state: LudwigState, seat: int | None) -> set[str]:
-        never_looked = [number for number in range(len(SIZES)) if seat is None or state.looks[number][seat] == 0]
-        found = {room for number in never_looked for room in state.stacks[number]}
-        found |= {laid.room for laid in state.laid if seat is None or (laid.seat != seat and laid.looks[seat] == 0)}
-        cards = [face.card for face in state.bonus_deck if seat is None or face.known_to != seat]
-        for number, player in enumerate(state.players):
-            if number != seat:
-                cards += player.drawn if state.finished else player.drawn + player.bonus_cards
-        return found | {f"card {card}" for card in cards}
-
-    def with_hidden_changed(self, state: LudwigState, seat: int | None, dice: Dice) -> LudwigState:
-        cards = self.renamed_cards(state, seat, dice)
-        rooms = self.renamed_rooms(state, seat, dice)
-        deck = list(state.deck)
-        if not state.reshuffled:
-            unseen = Counter(ROOM_CARDS)
-            unseen.subtract(state.discards)
-            deck = list(unseen.elements())
-        return replace(
-            state,
-            chance=Chance("another seed", dice.below(1000)),
-            deck=tuple(dice.shuffled(deck)[: len(state.deck)]),
-            players=tuple(with_cards(player, cards, state.finished) for player in state.players),
-            bonus_deck=tuple(HiddenCard(cards.get(face.card, face.card), face.known_to) for face in state.bonus_deck),
-            stacks=tuple(tuple(rooms.get(room, room) for room in stack) for stack in state.stacks),
-            laid=tuple(replace(laid, room=rooms.get(laid.room, laid.room)) for laid in state.laid),
-        )
-
-    def renamed_cards(self, state: LudwigState, seat: int | None, dice: Dice) -> dict[str, str]:
-        """Every bonus card that a seat does not know takes the place of another."""
-        unknown = [name.removeprefix("card ") for name in self.hidden(state, seat) if name.startswith("card ")]
-        return dict(zip(sorted(unknown), dice.shuffled(sorted(unknown))))
-
-    def renamed_rooms(self, state: LudwigState, seat: int | None, dice: Dice) -> dict[str, str]:
-        """Every tile that a seat does not know takes the place of another.
-
-        A seat knows what was in a stack at each of its looks. So tiles may change places only with those that came to
-        their places between the same two looks; a tile that is not in the game counts as gone before the first.
-        """
-        seen = set(tiles_on_the_table(state))
-        renamed: dict[str, str] = {}
-        for number, rooms in enumerate(TILES_BY_SIZE):
-            now = 0 if seat is None else state.looks[number][seat]
-            stack = state.stacks[number]
-            groups: dict[int, list[str]] = {0: [room for room in rooms if room not in seen and room not in stack]}
-            groups.setdefault(now, []).extend(stack)
-            for laid in state.laid:
-                if laid.room in rooms and laid.seat != seat:
-                    groups.setdefault(0 if seat is None else laid.looks[seat], []).append(laid.room)
-            for group in groups.values():
-                renamed.update(zip(group, dice.shuffled(group)))
-        return renamed
-
-    def counterpart(self, ply: Ply, imagined: LudwigState, seat: int | None) -> Action | None:
-        action, before, after = ply.action, ply.before, ply.after
-        own = action.seat == seat
-        if after.finished or after.deck != before.deck or after.discards != before.discards:
-            return None
-        laid = action.rooms if isinstance(action, actions.Lay) else ()
-        if tuple(tile.room for tile in after.laid) != (*laid, *(tile.room for tile in before.laid)):
-            return None
-        if own:
-            draws = after.players[seat].drawn not in ((), before.players[seat].drawn)
-            return None if draws or isinstance(action, actions.Look) else action
-        if isinstance(action, actions.Keep):
-            drawn, other = before.players[action.seat].drawn, imagined.players[action.seat].drawn
-            return replace(action, cards=tuple(other[drawn.index(card)] for card in action.cards))
-        if isinstance(action, actions.Lay):
-            assert isinstance(ply.decision, LayTiles)
-            stack = sorted(before.stacks[SIZES.index(ply.decision.size)])
-            others = sorted(imagined.stacks[SIZES.index(ply.decision.size)])
-            return replace(action, rooms=tuple(others[stack.index(room)] for room in action.rooms))
-        return action
-
-    # Castles
-
-    def explore(self, game: AnyGame, ply: Ply, dice: Dice) -> None:
-        if not isinstance(ply.decision, PlaceRoom) or dice.below(7):
-            return
-        castle = ply.before.players[ply.decision.seat].castle
-        check_spots(castle, ply.decision.room, dice)
-        check_objections(castle, ply.decision.room, dice, 4)
-        check_objections(castle, dice.choice(TILES).id, dice, 3)
-        check_castle(ply.after.players[ply.decision.seat].castle)
-
-
-def with_cards(player: Player, cards: dict[str, str], finished: bool) -> Player:
-    """A player with other bonus cards."""
-    hand, drawn, sealed = (
-        tuple(cards.get(card, card) for card in held) for held in (player.bonus_cards, player.drawn, player.sealed)
-    )
-    return replace(player, bonus_cards=player.bonus_cards if finished else hand, drawn=drawn, sealed=sealed)
-
-
-def spots_nearby(castle: Castle, room: str, dice: Dice, number: int) -> Iterator[str]:
-    """Random places for a room in and around a castle, in all rotations; a few lie farther away."""
-    lefts, tops = [left_of(code) for code in castle.codes], [top_of(code) for code in castle.codes]
-    for _ in range(number):
-        around = 8 if dice.below(4) else 40
-        x = min(lefts) - around + dice.below(max(lefts) - min(lefts) + 2 * around)
-        y = min(tops) - around + dice.below(max(tops) - min(tops) + 2 * around)
-        yield f"{room}@{x},{y}r{dice.below(4)}"
-
-
-def spots_at_entrances(castle: Castle, room: str, dice: Dice, number: int) -> Iterator[str]:
-    """Places for a room with an entrance to some entrance of the castle, legal or not; those need a closer look."""
-    tile = oracle._tiles()[room]
-    for _ in range(number):
-        turn = dice.below(4)
-        mine = dice.choice(oracle._entrances(tile, turn))
-        placed = dice.choice(oracle._parse(castle.notation()))
-        facing = [door for door in oracle._doors(placed) if oracle._meet(mine, door._replace(middle=mine.middle))]
-        if facing:
-            (ax, ay), (bx, by) = dice.choice(facing).middle, mine.middle
-            yield f"{room}@{(ax - bx) // oracle.UNIT},{(ay - by) // oracle.UNIT}r{turn}"
-
-
-def check_spots(castle: Castle, room: str, dice: Dice, terms: Terms = BASE_TERMS) -> None:
-    """The legal places of a room, and what some of them score, are those of the oracle."""
-    text, theirs = castle.notation(), oracle_terms(terms)
-    mine = {write_spot(code) for code in placement.spots_named(castle, room, terms)}
-    wanted = oracle.spots(text, room, theirs)
-    if room == "hallway":
-        wanted |= oracle.spots(text, "hallway_down", theirs)
-    assert mine == wanted, f"{text}: {room}: the engine alone has {mine - wanted}, the oracle alone {wanted - mine}"
-    assert (placement.fitting(castle, [room], terms) == [room]) == bool(wanted), f"{text}: {room}: it fits, or does not"
-    for spot in dice.shuffled(sorted(mine))[:4]:
-        scored, right = scoring.points(castle, read_spot(spot), terms), oracle.points(text, spot, theirs)
-        assert scored == right, f"{text}: {spot} scores {scored}, not {right}"
-
-
-def check_objections(castle: Castle, room: str, dice: Dice, number: int, terms: Terms = BASE_TERMS) -> None:
-    """Objections to random places are those of the oracle; where tiles overlap, fences do not matter."""
-    text = castle.notation()
-    for spot in [*spots_nearby(castle, room, dice, number), *spots_at_entrances(castle, room, dice, number)]:
-        code = read_spot(spot)
-        mine = {objection.rule for objection in placement.objections(castle, code, terms)}
-        wanted = set(oracle.objections(text, spot, oracle_terms(terms)))
-        assert placement.allows(castle, code, terms) == (not wanted), f"{text}: {spot}: allowed, or not"
-        if "PLACE-4" in wanted | mine:
-            mine, wanted = mine - {"PLACE-6"}, wanted - {"PLACE-6"}
-        assert mine == wanted, f"{text}: {spot}: the engine objects {sorted(mine)}, the oracle {sorted(wanted)}"
-
-
-def check_castle(castle: Castle, terms: Terms = BASE_TERMS) -> None:
-    """What follows from where the tiles lie is what the oracle says."""
-    text, theirs = castle.notation(), oracle_terms(terms)
-    rooms = range(len(castle))
-    pairs = list(combinations(rooms, 2))
-    assert {room for room in rooms if scoring.lacking_in(castle, room, terms) == 0} == oracle.completed(text, theirs), (
-        text
-    )
-    linked = {(a, b) for a, b in pairs if scoring.links(castle, a, terms) >> b & 1}
-    assert linked == oracle.connected(text, theirs), text
-    assert {pair for pair in pairs if castle.adjacent(*pair)} == oracle.touching(text), text
-    is_open = openings(castle, [*castle.owner, *castle.hollow])
-    assert is_open == oracle_openings(text, oracle.open_entrances(text)), text
-    external = oracle.external_entrances(text)
-    assert openings(castle, castle.external()) == oracle_openings(text, external), text
-    assert castle.has_external() == bool(external), text
-    for room in rooms:
-        own = sum(part[0] for part in scoring.own_parts(castle, room, terms))
-        assert own == oracle.own_points(text, room, theirs), f"{text}: room {room} scores {own} again"
-
-
-def oracle_terms(terms: Terms) -> oracle.Terms:
-    """The same terms in the oracle's words."""
-    return oracle.Terms(
-        connection_extra=terms.connection_extra,
-        passage_factor=terms.passage_factor,
-        castle_factor=terms.castle_factor,
-        adjacency=terms.adjacency,
-        least=None if terms.least == NO_LEAST else terms.least,
-        moats=terms.moats,
-        mixes_levels=terms.mixes_levels,
-        walls_connect=terms.walls_connect,
-    )
-
-
-Opening = tuple[int, int, int, int]
-"""An entrance: its room, the cell in front of it, its facing."""
-
-
-def openings(castle: Castle, keys: Iterable[int]) -> set[Opening]:
-    """Entrances of the engine by room and place."""
-    found = set()
-    for key in keys:
-        down, across = divmod(key >> 2, castle.frame.stride)
-        room = castle.owner[key] if key in castle.owner else castle.hollow[key]
-        found.add((room, across + castle.left, down + castle.top, key & 3))
-    return found
-
-
-def oracle_openings(text: str, named: Iterable[tuple[int, str]]) -> set[Opening]:
-    """Entrances of the oracle, which names them as printed, by room and place."""
-    wanted = set(named)
-    found = set()
-    for room, placed in enumerate(oracle._rooms(oracle._parse(text))):
-        for door in oracle._doors(placed):
-            if (room, door.name) in wanted:
-                (x, y), (right, down) = door.middle, oracle.OUTWARD[door.facing]
-                cell = ((x + right * oracle.UNIT // 2) // oracle.UNIT, (y + down * oracle.UNIT // 2) // oracle.UNIT)
-                found.add((room, *cell, "NESW".index(door.facing)))
-    return found
-
-
-TITLES: dict[str, Title] = {title.name: title for title in (Ludwig(),)}
+TITLES = Parts()

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from typing import Any
 
 from swanstone.core.errors import BadOption, nearest
@@ -10,8 +11,9 @@ from swanstone.core.game import Game
 from swanstone.core.record import Head
 from swanstone.core.title import Title
 
-TITLES = {"ludwig": "swanstone.ludwig.title:LUDWIG"}
-"""Where each title is to be found."""
+OURS = {"ludwig": "swanstone.ludwig.title:LUDWIG"}
+TITLES = {**{entry.name: entry.value for entry in entry_points(group="swanstone.titles")}, **OURS}
+"""Where each title is to be found; installed packages add theirs by entry points, and cannot replace ours."""
 
 
 @cache

@@ -3,8 +3,9 @@
 import pytest
 
 from swanstone.core.chance import Chance
+from swanstone.core.described import Arrange, Blank, FillIn
 from swanstone.core.dice import Dice
-from swanstone.core.options import Arrangements, Coded, Listed
+from swanstone.core.options import Arrangements, Coded, Freehand, Joined, Listed
 from swanstone.ludwig.actions import Look, Price
 
 
@@ -45,3 +46,40 @@ def test_listed_and_coded_options_obey_the_same_laws(options):
     assert Look(0, 4) not in options
     dice = Dice(Chance("sample"))
     assert {options.sample(dice) for _ in range(60)} == set(options)
+
+
+# Options that say what they accept
+
+
+def bids(purse: int = 20) -> Freehand:
+    """Any even size up to a purse."""
+    examples = [Look(1, 0), Look(1, 2)]
+    return Freehand(
+        examples, (Blank("size", 0, purse, "feet"),), lambda look: look.size % 2 == 0 and look.size <= purse
+    )
+
+
+def test_freehand_options_hold_whatever_is_not_objected_to():
+    assert Look(1, 12) in bids()
+    assert Look(1, 13) not in bids()
+    assert Look(1, 22) not in bids()
+    assert Price(1, ("a",)) not in bids()
+    assert list(bids()) == [Look(1, 0), Look(1, 2)], "and list a few examples"
+
+
+def test_freehand_options_are_sampled_beyond_their_examples_and_always_legal():
+    dice = Dice(Chance("free"))
+    found = [bids().sample(dice) for _ in range(100)]
+    assert all(action in bids() for action in found)
+    assert len(set(found)) > 5
+
+
+def test_options_describe_themselves():
+    assert bids().describe().fill_in == FillIn("1 look", (Blank("size", 0, 20, "feet"),))
+    assert list(bids().describe().listed) == [Look(1, 0), Look(1, 2)]
+    arranged = arrangements("ab", 3).describe()
+    assert arranged.arrange == Arrange("0 price", ("a", "b"), 3, "-", ("0", "1", "2"))
+    assert list(arranged.listed) == []
+    both = Joined(bids(), Listed([Look(0, 1)])).describe()
+    assert list(both.listed) == [Look(1, 0), Look(1, 2), Look(0, 1)]
+    assert both.fill_in is not None

@@ -6,7 +6,7 @@ from swanstone.bots.bot import RandomBot
 from swanstone.bots.play import play_game
 from swanstone.core.chance import Chance
 from swanstone.core.errors import BadRecord
-from swanstone.core.record import Head, Recorder, play_record, read_record
+from swanstone.core.record import Entry, Head, Record, Recorder, play_record, read_record
 from swanstone.titles import open_game
 
 
@@ -78,3 +78,16 @@ def test_a_wrong_result_is_found(text):
 def test_nothing_may_follow_the_result(text):
     with pytest.raises(BadRecord, match="nothing may follow the result"):
         replayed(text + "0 pass ; 0123456789abcdef\n")
+
+
+def test_an_outcome_stands_between_an_action_and_its_digest():
+    head = Head("quarry", 2, "5f0c")
+    record = Record(head, (Entry("0 dig deep", "0" * 16, outcome='{"found":" ; "}'), Entry("1 dig flat", "1" * 16)))
+    text = record.text()
+    assert '0 dig deep ; {"found":" ; "} ; 0000000000000000\n1 dig flat ; 1111111111111111\n' in text
+    read = read_record(text)
+    assert [(entry.action, entry.outcome, entry.digest) for entry in read.entries] == [
+        ("0 dig deep", '{"found":" ; "}', "0" * 16),
+        ("1 dig flat", "", "1" * 16),
+    ]
+    assert [entry.found for entry in read.entries] == [b'{"found":" ; "}', None]

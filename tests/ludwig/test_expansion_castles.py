@@ -21,7 +21,7 @@ from swanstone.ludwig.notation import left_of, pack, read_spot, tile_of, top_of,
 from swanstone.ludwig.rooms import NUMBER, TILES, Shape
 from swanstone.ludwig.terms import BASE_TERMS, Terms
 from tests import oracle
-from tests.battery import check_castle, check_objections, check_spots, oracle_terms
+from tests.ludwig.battery import check_castle, check_objections, check_spots, oracle_terms
 from tests.ludwig.expansions import added, expansion_tiles, expansions
 from tests.ludwig.helpers import CASTLE
 

@@ -191,7 +191,7 @@ export interface Update<View = unknown, Glance = unknown> {
   can_redo: boolean;
 }
 
-/** What a seat is asked, with its options: a list, or too many to list. */
+/** What a seat is asked, with its options: a list, or how they are made where they are too many to list. */
 export interface Question {
   seat: number;
   kind: string;
@@ -199,6 +199,10 @@ export interface Question {
   since: number;
   options: Option[];
   arrange: Arrange | null;
+  /** How an answer of numbers is filled in; `options` are examples then. */
+  fill_in?: FillIn;
+  /** What the seat may do before it answers. */
+  asides?: Option[];
 }
 
 /** A legal answer, and what it brings. */
@@ -243,6 +247,20 @@ export interface Arrange {
   empty: string;
   /** What is written at each place, where there is something: its price. */
   labels: string[];
+}
+
+/** An answer that is filled in: the action is `begin` and a number for each blank. */
+export interface FillIn {
+  begin: string;
+  blanks: Blank[];
+}
+
+/** A number to be filled in: what it is, from where to where it may go, and what it counts. */
+export interface Blank {
+  name: string;
+  least: number;
+  most: number;
+  unit: string;
 }
 
 /** An action of the game as a viewer saw it. */

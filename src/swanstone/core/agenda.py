@@ -46,6 +46,8 @@ class Decision(Item):
     """Whether neighbours of the same kind on the agenda are asked at the same time."""
     seconds: ClassVar[int] = 0
     """How long it may be thought about before `timed_out` answers it; 0 for as long as the table's clock allows."""
+    has_outcome: ClassVar[bool] = False
+    """Whether rules alone cannot say what comes of an answer; only then is `outcome` asked."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -63,11 +65,11 @@ class Decision(Item):
         raise NotImplementedError
 
     def outcome(self, rules: Any, state: Any, action: Any) -> bytes | None:
-        """What the world makes of a legal answer, as JSON, where rules alone cannot say: slow, and worked out only once.
+        """What the world makes of a legal answer, as JSON on one line; it may be slow, and is worked out only once.
 
         It is stored with the action, and `answer` reads it in its report.
         """
-        return None
+        raise NotImplementedError
 
     def timed_out(self, rules: Any, state: Any) -> Action:
         """The answer that is given for the seat when its seconds have passed."""

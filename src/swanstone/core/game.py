@@ -125,18 +125,31 @@ class Game(Generic[S]):
     def outcome(self, state: S, action: Action) -> bytes | None:
         """What the world makes of an action, where rules alone cannot say; raises if it may not be done."""
         decision, aside = self.allowed(state, action)
-        return decision.outcome(self.rules, state, action) if aside is None else None
+        return self.found_out(state, decision, aside, action)
 
-    def apply(self, state: S, action: Action, outcome: bytes | None = None) -> Step[S]:
-        """The state after an action, with what happened; raises and changes nothing if it may not be done.
+    def found_out(self, state: S, decision: Decision, aside: Aside | None, action: Action) -> bytes | None:
+        """What the world makes of a legal action; nothing where the rules say all."""
+        if aside is not None or not decision.has_outcome:
+            return None
+        return decision.outcome(self.rules, state, action)
 
-        An outcome that was worked out before is taken as it is; else it is worked out now.
-        """
+    def apply(self, state: S, action: Action) -> Step[S]:
+        """The state after an action, with what happened; raises and changes nothing if it may not be done."""
         decision, aside = self.allowed(state, action)
-        if outcome is None and aside is None:
-            outcome = decision.outcome(self.rules, state, action)
+        return self.step(state, decision, aside, action, self.found_out(state, decision, aside, action))
+
+    def repeat(self, state: S, action: Action, outcome: bytes | None) -> Step[S]:
+        """`apply` with the outcome that an action had before; it is taken as it is, and never worked out again."""
+        decision, aside = self.allowed(state, action)
+        if (outcome is not None) != (aside is None and decision.has_outcome):
+            raise BadNotation(f"'{self.write_action(action)}' {'lacks its' if outcome is None else 'has no'} outcome")
+        return self.step(state, decision, aside, action, outcome)
+
+    def step(self, state: S, decision: Decision, aside: Aside | None, action: Action, outcome: bytes | None) -> Step[S]:
+        """A legal action with its outcome."""
         report = Report(True, outcome)
-        return Step(self.done(state, decision, aside, action, report), tuple(report.events))
+        after = self.done(state, decision, aside, action, report)
+        return Step(after, tuple(report.events), outcome)
 
     def allowed(self, state: S, action: Action) -> tuple[Decision, Aside | None]:
         """The decision that a legal action answers, or at which it is an aside; raises if it may not be done."""
@@ -159,7 +172,7 @@ class Game(Generic[S]):
     def follow(self, state: S, decision: Decision, action: Action) -> S:
         """The state after one of the moves at a pending decision; it is not checked again, and nobody is told."""
         aside = None if isinstance(action, decision.answers) else self.aside_for(action)
-        outcome = decision.outcome(self.rules, state, action) if aside is None else None
+        outcome = self.found_out(state, decision, aside, action)
         return self.done(state, decision, aside, action, Report(False, outcome))
 
     def done(self, state: S, decision: Decision, aside: Aside | None, action: Action, report: Report) -> S:
@@ -236,6 +249,10 @@ class Game(Generic[S]):
         if mine and aside is not None:
             return mine[0], aside
         raise NotYourDecision(not_asked(asked, mine, action))
+
+    def is_aside(self, state: S, action: Action) -> bool:
+        """Whether an action leaves the decision of its seat standing; raises if the seat is asked nothing."""
+        return self.asked(state, action)[1] is not None
 
     def timed_out(self, state: S, decision: Decision) -> Action:
         """The answer that is given for a seat when the seconds of a decision have passed."""

@@ -1,12 +1,13 @@
 """The options of a decision: lazy, in a stable order, and quick to sample."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import perm
 from typing import Any
 
 from msgspec.structs import astuple
 
-from swanstone.core.action import Action
+from swanstone.core.action import Action, write_action
+from swanstone.core.described import Arrange, Described, FillIn, Blank
 from swanstone.core.dice import Dice
 from swanstone.core.marks import mypyc_attr
 from swanstone.core.value import Value
@@ -34,6 +35,10 @@ class Options(Value):
     def sample(self, dice: Dice) -> Action:
         """One of them, each as likely as another."""
         return self[dice.below(len(self))]
+
+    def describe(self) -> Described:
+        """How they are told to somebody who has only the telling."""
+        return Described(self)
 
 
 class Listed(Options):
@@ -114,6 +119,10 @@ class Arrangements(Options):
             return False
         return any([self.fits(laid) and self.action(laid) == action for laid in laid_in(action)])
 
+    def describe(self) -> Described:
+        begin = write_action(self[0]).split(" ")[: -self.places]
+        return Described(arrange=Arrange(" ".join(begin), self.things, self.places, EMPTY_PLACE, self.labels))
+
     def fits(self, laid: Sequence[str]) -> bool:
         """Whether a list lays every thing once and leaves the other places empty."""
         gaps = [EMPTY_PLACE] * (self.places - len(self.things))
@@ -123,6 +132,38 @@ class Arrangements(Options):
 def laid_in(action: Action) -> list[tuple[str, ...]]:
     """The lists of things that an action names."""
     return [value for value in astuple(action) if isinstance(value, tuple)]
+
+
+class Freehand(Options):
+    """Answers made of numbers that nobody lists: they say what they accept, and are judged by objections alone.
+
+    The examples can be counted and listed as other options can.
+    """
+
+    def __init__(self, examples: Sequence[Action], numbers: tuple[Blank, ...], allows: Callable[[Any], bool]) -> None:
+        self.examples = examples
+        """Some legal answers, at least one; the first shows how all of them begin."""
+        self.numbers = numbers
+        self.allows = allows
+
+    def __len__(self) -> int:
+        return len(self.examples)
+
+    def __getitem__(self, index: int) -> Action:
+        return self.examples[index]
+
+    def __contains__(self, action: object) -> bool:
+        return type(action) is type(self.examples[0]) and isinstance(action, Action) and self.allows(action)
+
+    def sample(self, dice: Dice) -> Action:
+        """Numbers by chance; an example if they are not allowed together."""
+        numbers = [number.least + dice.below(number.most - number.least + 1) for number in self.numbers]
+        action: Action = type(self.examples[0])(self.examples[0].seat, *numbers)
+        return action if self.allows(action) else dice.choice(self.examples)
+
+    def describe(self) -> Described:
+        first = self.examples[0]
+        return Described(self.examples, fill_in=FillIn(f"{first.seat} {first.__struct_config__.tag}", self.numbers))
 
 
 class Joined(Options):
@@ -143,3 +184,8 @@ class Joined(Options):
 
     def __contains__(self, action: object) -> bool:
         return action in self.first or action in self.second
+
+    def describe(self) -> Described:
+        first, second = self.first.describe(), self.second.describe()
+        listed = [*first.listed, *second.listed]
+        return Described(listed, first.arrange or second.arrange, first.fill_in or second.fill_in)

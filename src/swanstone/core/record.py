@@ -10,6 +10,8 @@ option foyer=3
 0 keep food money ; 1f9a0c33d2b7e841
 1 keep square stairs ; 98ab2764f0c1d35e
 result 54 61
+
+Where rules alone cannot say what comes of an action, that stands between the two as JSON: `0 dig deep ; 4 ; 5e0c…`.
 """
 
 from collections.abc import Iterator
@@ -45,6 +47,17 @@ class Entry(Struct, frozen=True):
     action: str
     digest: str
     line: int = 0
+    outcome: str = ""
+    """What the world made of the action, as JSON, where rules alone cannot say."""
+
+    def text(self) -> str:
+        """The line of the file."""
+        return " ; ".join([part for part in (self.action, self.outcome, self.digest) if part])
+
+    @property
+    def found(self) -> bytes | None:
+        """The outcome as the game takes it."""
+        return self.outcome.encode() if self.outcome else None
 
 
 class Record(Struct, frozen=True):
@@ -64,7 +77,7 @@ class Record(Struct, frozen=True):
         ]
         head += [f"seed {self.head.seed}", *(f"option {name}={value}" for name, value in self.head.options)]
         head += [f"module {name}" for name in self.head.modules] + [""]
-        body = [f"{entry.action} ; {entry.digest}" for entry in self.entries]
+        body = [entry.text() for entry in self.entries]
         end = [f"result {' '.join(map(str, self.result))}"] if self.result else []
         return "\n".join([*head, *body, *end, ""])
 
@@ -125,10 +138,11 @@ def rules_version(text: str) -> int:
 
 def read_entry(number: int, line: str) -> Entry:
     """One action and its digest."""
-    action, mark, digest = line.rpartition(" ; ")
+    told, mark, digest = line.rpartition(" ; ")
     if not mark or len(digest.strip()) != 16:
         raise BadRecord(f"line {number}: an action and a digest of 16 characters are expected, not '{line.strip()}'")
-    return Entry(action.strip(), digest.strip(), number)
+    action, _, outcome = told.partition(" ; ")
+    return Entry(action.strip(), digest.strip(), number, outcome.strip())
 
 
 def read_result(number: int, line: str, seats: int) -> tuple[int, ...]:
@@ -148,7 +162,7 @@ def play_record(record: Record, game: Game[Any]) -> Iterator[Step[Any]]:
     yield step
     for entry in record.entries:
         try:
-            step = game.apply(step.state, game.read_action(entry.action))
+            step = game.repeat(step.state, game.read_action(entry.action), entry.found)
         except SwanstoneError as error:
             raise BadRecord(f"line {entry.line}: {error}") from error
         digest = game.digest(step.state)
@@ -172,7 +186,8 @@ class Recorder:
 
     def add(self, action: Action, step: Step[Any]) -> None:
         """Notes an action and the state that followed."""
-        self.entries.append(Entry(self.game.write_action(action), self.game.digest(step.state)))
+        outcome = (step.outcome or b"").decode()
+        self.entries.append(Entry(self.game.write_action(action), self.game.digest(step.state), outcome=outcome))
         standings = self.game.standings(step.state)
         if standings:
             self.result = standings.scores

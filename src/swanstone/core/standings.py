@@ -17,6 +17,8 @@ class Step(Struct, Generic[S], frozen=True, gc=False):
 
     state: S
     events: tuple[Event, ...]
+    outcome: bytes | None = None
+    """What the world made of the action, where rules alone cannot say."""
 
     def __iter__(self) -> Iterator[Any]:
         """So that a step can be taken apart: `state, events = game.apply(state, action)`."""

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, Literal, cast
 
-from msgspec import Raw
+from msgspec import UNSET, Raw
 from msgspec.structs import replace
 
 from swanstone.core.action import Action
 from swanstone.core.errors import IllegalAction, SwanstoneError
 from swanstone.core.event import visible
 from swanstone.core.game import Game, no_hints
-from swanstone.core.options import EMPTY_PLACE, Arrangements
 from swanstone.core.record import rules_version
 from swanstone.core.standings import Step
 from swanstone.server.commands import as_refusal, may_redo, may_undo_alone
@@ -19,7 +18,6 @@ from swanstone.server.seats import Viewer, commitment
 from swanstone.server.table import Asked, Move, Table, happened, replay
 from swanstone.wire.refusals import Refused
 from swanstone.wire.replies import (
-    Arrange,
     Card,
     News,
     Note,
@@ -119,31 +117,29 @@ def view_json(game: Game[Any], state: Any, seat: int | None) -> Raw:
 
 
 def question(game: Game[Any], state: Any, asked: Asked) -> Question:
-    """What a seat is asked, with every legal answer."""
+    """What a seat is asked, with every legal answer, and what it may do before it answers."""
     decision = asked.decision
-    kind = decision.tag
-    options = game.options(state, decision)
-    if isinstance(options, Arrangements):
-        arrange = arrangement(game, options)
-        return Question(decision.seat, kind, decision.asks, asked.since, arrange=arrange)
-    listed = tuple(option(game, state, action) for action in options)
-    return Question(decision.seat, kind, decision.asks, asked.since, listed)
+    told = game.options(state, decision).describe()
+    return Question(
+        seat=decision.seat,
+        kind=decision.tag,
+        asks=decision.asks,
+        since=asked.since,
+        options=tuple(option(game, state, action) for action in told.listed),
+        arrange=told.arrange,
+        fill_in=told.fill_in or UNSET,
+        asides=tuple(option(game, state, action) for action in game.extras(state, decision)) or UNSET,
+    )
 
 
 def option(game: Game[Any], state: Any, action: Action) -> Option:
-    """A legal answer with what it costs, scores and completes."""
+    """A legal action with what it costs, scores and completes."""
     return Option(
         game.write_action(action),
         game.cost(state, action),
         game.score(state, action),
         game.completions(state, action),
     )
-
-
-def arrangement(game: Game[Any], options: Arrangements) -> Arrange:
-    """Arrangements too many to list, described by their parts."""
-    words = game.write_action(options[0]).split(" ")
-    return Arrange(" ".join(words[: -options.places]), options.things, options.places, EMPTY_PLACE, options.labels)
 
 
 def news_after(table: Table, seat: int | None, after: int) -> tuple[News, ...]:

@@ -3,9 +3,10 @@
 from typing import Literal
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
 
 from swanstone.core.completion import Completion
+from swanstone.core.described import Arrange, FillIn
 from swanstone.core.errors import Objection
 from swanstone.core.event import Event
 from swanstone.core.ledger import Ledger
@@ -91,19 +92,8 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     """What it completes, with the rewards that follow and the points that they are sure to score."""
 
 
-class Arrange(Struct, frozen=True, gc=False):
-    """Every way to lay some things in some places: the action is `begin` and a thing or `empty` for each place."""
-
-    begin: str
-    things: tuple[str, ...]
-    places: int
-    empty: str
-    labels: tuple[str, ...] = ()
-    """What is written at each place, where there is something: its price."""
-
-
 class Question(Struct, frozen=True, gc=False):
-    """What a seat is asked, with its options: a list, or too many to list."""
+    """What a seat is asked, with its options: a list, or how they are made where they are too many to list."""
 
     seat: int
     kind: str
@@ -111,6 +101,10 @@ class Question(Struct, frozen=True, gc=False):
     since: int
     options: tuple[Option, ...] = ()
     arrange: Arrange | None = None
+    fill_in: FillIn | UnsetType = UNSET
+    """How an answer of numbers is filled in; `options` are examples then."""
+    asides: tuple[Option, ...] | UnsetType = UNSET
+    """What the seat may do before it answers."""
 
 
 class News(Struct, frozen=True, gc=False, omit_defaults=True):

@@ -1,0 +1,41 @@
+"""Quarry in the battery: lanes, asides, outcomes, sealed bids and numbers that nobody lists keep every law of a title."""
+
+from typing import ClassVar
+
+import pytest
+
+from swanstone.core.record import Head
+from tests.battery import EVERY, Check, Ply, run
+from tests.toys.battery import PART
+
+HEADS = [
+    Head("quarry", seats, f"toy-{number}", (("purse", purse),))
+    for seats in PART.seats
+    for purse in PART.choices["purse"]
+    for number in range(4)
+]
+
+
+@pytest.mark.parametrize("check", EVERY)
+def test_quarry_keeps_the_laws_of_every_title(check: type[Check]) -> None:
+    for head in HEADS:
+        run(head, [check])
+
+
+class Seen(Check):
+    """Notes which kinds of action games had."""
+
+    verbs: ClassVar[set[str]] = set()
+    most_asked: ClassVar[int] = 0
+
+    def stepped(self, ply: Ply) -> None:
+        self.verbs.add(self.game.write_action(ply.action).split()[1])
+        asked = {decision.tag for decision in self.game.pending(ply.before)}
+        Seen.most_asked = max(Seen.most_asked, len(asked))
+
+
+def test_the_games_of_the_battery_use_everything() -> None:
+    for head in HEADS:
+        run(head, [Seen])
+    assert Seen.verbs == {"bid", "cut", "dig", "give", "sell"}
+    assert Seen.most_asked >= 2, "seats were asked different things at the same time"
