@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import astuple
 
 from swanstone.core.action import Action, write_action
-from swanstone.core.described import Arrange, Described, FillIn, Blank
+from swanstone.core.described import Arrange, Blank, Described, FillIn
 from swanstone.core.dice import Dice
 from swanstone.core.marks import mypyc_attr
 from swanstone.core.value import Value
