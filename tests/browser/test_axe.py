@@ -300,7 +300,7 @@ def lost(page: Page, gallery: Gallery) -> None:
     wire = Wire(page)
     sit(page, gallery, LARGE)
     wire.cut()
-    page.get_by_text("The connection is lost").wait_for()
+    page.get_by_text("The connection was lost").wait_for()
     check(page, "lost")
     page.context.set_offline(True)
     page.get_by_text("This device is offline").wait_for()
@@ -312,7 +312,7 @@ def revoked(page: Page, gallery: Gallery) -> None:
     page.goto(link(gallery.server, created, 1))
     page.get_by_role("heading", name=re.compile("^Keep")).wait_for()
     gallery.server.post(f"/api/tables/{created['table']}/revoke", {"seat": 1}, created["owner"])
-    page.get_by_role("button", name="Look on").wait_for()
+    page.get_by_role("button", name="Watch").wait_for()
 
 
 @screen("table: a free seat of a game that is under way")

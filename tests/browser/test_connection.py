@@ -210,8 +210,8 @@ def test_the_log_keeps_its_lines_when_the_seat_was_given_away_while_the_browser_
     server.post(f"/api/tables/{created['table']}/revoke", {"seat": 1}, created["owner"])
     visitor.context.set_offline(False)
     expect(said(page, "The link to the seat of Otto was renewed")).to_be_visible()
-    page.get_by_role("button", name="Look on").click()
-    expect(page.get_by_text("You are looking on")).to_be_visible()
+    page.get_by_role("button", name="Watch").click()
+    expect(page.get_by_text("You are watching")).to_be_visible()
     assert len(log_of(page)) > 10
     assert is_the_same_page(page)
 
@@ -222,5 +222,5 @@ def test_the_log_of_another_tab_keeps_its_lines_when_the_seat_is_left(visit: Vis
     page = visit().page(link(server, created, 1))
     assert len(log_of(page)) > 10
     server.post(f"/api/tables/{created['table']}/leave", {"seat": 1}, created["seats"][1]["key"])
-    expect(page.get_by_text("You are looking on")).to_be_visible()
+    expect(page.get_by_text("You are watching")).to_be_visible()
     assert len(log_of(page)) > 10

@@ -446,7 +446,7 @@ def press_arrows(page: Page) -> None:
 def press_buttons(page: Page) -> None:
     """Moves the first room two prices on, and back by one, by the buttons."""
     tile(page, 0).click()
-    for name in ("Cheaper", "Cheaper", "Dearer"):
+    for name in ("Lower", "Lower", "Higher"):
         page.get_by_role("button", name=re.compile(f"^{name}")).click()
 
 

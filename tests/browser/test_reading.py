@@ -265,19 +265,19 @@ def test_a_castle_grows_on_the_start_page_until_it_is_let_rest(visit: Visit, ser
     page = visit(**MOVING).context.new_page()
     page.clock.install()
     page.goto(server.url)
-    rooms = page.get_by_role("img", name="A castle grows by itself").locator(".room")
+    rooms = page.get_by_role("img", name="A castle that builds itself").locator(".room")
     rooms.nth(BEGUN - 1).wait_for()
     page.clock.fast_forward(GROWS)
     rooms.nth(BEGUN).wait_for()
-    page.get_by_role("button", name="Let the picture rest").click()
+    page.get_by_role("button", name="Pause the picture").click()
     standing = rooms.count()
     for _ in range(2):
         page.clock.fast_forward(GROWS)
         settle(page)
     expect(rooms).to_have_count(standing)
     still = visit().page(server.url)
-    still.get_by_role("img", name="A castle grows by itself").locator(".room").nth(standing).wait_for()
-    expect(still.get_by_role("button", name="Let the picture rest")).to_have_count(0)
+    still.get_by_role("img", name="A castle that builds itself").locator(".room").nth(standing).wait_for()
+    expect(still.get_by_role("button", name="Pause the picture")).to_have_count(0)
 
 
 # The log
@@ -330,7 +330,7 @@ def check_since(since: Locator, gallery: Gallery, hung: Hung) -> None:
     kinds = [event["kind"] for each in happened for event in each["events"]]
     assert "priced" in kinds
     assert "bought" not in kinds
-    expect(since).to_contain_text("Seat 2 sets the prices, the dearest first: Parlor")
+    expect(since).to_contain_text("Seat 2 sets the prices, highest first: Parlor")
     assert "buys the" not in text_of(since)
 
 
@@ -389,7 +389,7 @@ def test_a_replay_follows_scrubber_and_keys_and_its_address_follows_too(visit: V
         moment(page, at)
     page.get_by_role("slider", name="Moment of the game").fill("25")
     moment(page, 25)
-    page.get_by_role("button", name="One on").click()
+    page.get_by_role("button", name="One step forward").click()
     moment(page, 26)
 
 
@@ -629,7 +629,7 @@ def test_every_line_of_the_ledger_before_placing_has_its_rule_with_the_text(visi
     offers(page).first.click()
     ledger = page.locator("section.placing")
     ledger.wait_for()
-    lines = ledger.get_by_role("listitem").filter(has_not_text="In all")
+    lines = ledger.get_by_role("listitem").filter(has_not_text="Total")
     tags = ledger.locator(".rule")
     assert lines.count() == tags.count() > 0
     for tag in tags.all():

@@ -102,12 +102,12 @@ def test_a_killed_server_that_comes_back_finds_what_was_done_meanwhile_and_does_
     mark(page)
     before = actions(own_server, created["table"])
     own_server.kill()
-    expect(said(page, "The connection is lost. What you did is safe")).to_be_visible()
+    expect(said(page, "The connection was lost. Your moves are safe")).to_be_visible()
     expect(page.get_by_role("button", name="Try now")).to_be_visible()
     page.get_by_role("button", name=re.compile("^Pass")).dblclick()
     own_server.restart()
     wait_for(lambda: actions(own_server, created["table"]) == before + 1, 20)
-    expect(said(page, "The connection is lost")).to_have_count(0)
+    expect(said(page, "The connection was lost")).to_have_count(0)
     page.wait_for_timeout(SETTLED)
     assert actions(own_server, created["table"]) == before + 1
     news = own_server.get(f"/api/tables/{created['table']}/update")["news"]
@@ -143,12 +143,12 @@ def test_the_lists_of_the_start_page_come_back_by_themselves(visit: Visit, own_s
     mark(page)
     own_server.kill()
     page.clock.fast_forward(LISTS_ASKED)
-    expect(said(page, "These lists come back by themselves")).to_be_visible()
+    expect(said(page, "These lists will come back by themselves")).to_be_visible()
     own_server.restart()
     own_server.table([ANNA, OPEN], public=True)
     page.clock.fast_forward(2 * LISTS_ASKED)
     expect(page.get_by_role("link", name=re.compile("Anna.*Join$"))).to_be_visible()
-    expect(said(page, "These lists come back by themselves")).to_have_count(0)
+    expect(said(page, "These lists will come back by themselves")).to_have_count(0)
     assert is_the_same_page(page)
 
 
@@ -161,9 +161,9 @@ def test_a_visitor_at_a_full_table_is_told_so_and_may_look_on(visit: Visit, serv
     page = visit().page(f"{server.url}/t/{created['table']}")
     expect(said(page, "Every seat at this table is taken.")).to_be_visible()
     expect(page.get_by_role("link", name="To the start page", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Look on").click()
+    page.get_by_role("button", name="Watch").click()
     expect(said(page, "Every seat at this table is taken.")).to_have_count(0)
-    expect(page.get_by_text("You are looking on")).to_be_visible()
+    expect(page.get_by_text("You are watching")).to_be_visible()
     expect(page.get_by_role("listbox")).to_be_visible()
 
 
@@ -173,8 +173,8 @@ def test_one_who_is_too_late_for_the_last_seat_is_told_so_and_may_look_on(visit:
     page.get_by_label("Your name").fill("Ben")
     server.post(f"/api/tables/{created['table']}/join", {"name": "Carl"})
     expect(said(page, "Every seat at this table is taken.")).to_be_visible()
-    page.get_by_role("button", name="Look on").click()
-    expect(page.get_by_text("You are looking on")).to_be_visible()
+    page.get_by_role("button", name="Watch").click()
+    expect(page.get_by_text("You are watching")).to_be_visible()
 
 
 def test_a_link_that_is_renewed_while_playing_is_told_with_a_way_on(visit: Visit, server: ServerProcess) -> None:
@@ -185,9 +185,9 @@ def test_a_link_that_is_renewed_while_playing_is_told_with_a_way_on(visit: Visit
     expect(said(page, "The link to the seat of Otto was renewed")).to_be_visible()
     expect(page.get_by_role("link", name="To the start page", exact=True)).to_be_visible()
     expect(page.get_by_role("heading", name=re.compile("^Keep 2 of"))).to_have_count(0)
-    page.get_by_role("button", name="Look on").click()
+    page.get_by_role("button", name="Watch").click()
     expect(said(page, "was renewed")).to_have_count(0)
-    expect(page.get_by_text("You are looking on")).to_be_visible()
+    expect(page.get_by_text("You are watching")).to_be_visible()
     page.goto(f"{server.url}/t/{created['table']}#{renewed['key']}")
     expect(page.get_by_role("heading", name=re.compile("^Keep 2 of"))).to_be_visible()
 
@@ -196,10 +196,10 @@ def test_a_link_that_opens_nothing_says_so_and_lets_one_look_on(visit: Visit, se
     created = server.table([ANNA, OTTO])
     visitor = visit()
     page = visitor.page(f"{server.url}/t/{created['table']}#{'x' * 22}")
-    expect(page.get_by_role("heading", name="This link opens no seat any more")).to_be_visible()
+    expect(page.get_by_role("heading", name="This link no longer opens a seat")).to_be_visible()
     expect(page.get_by_role("alert")).to_contain_text("renewed")
-    page.get_by_role("button", name="Look on without a seat").click()
-    expect(page.get_by_text("You are looking on")).to_be_visible()
+    page.get_by_role("button", name="Watch without a seat").click()
+    expect(page.get_by_text("You are watching")).to_be_visible()
 
 
 def test_a_link_to_no_table_says_so_and_leads_to_the_start_page(visit: Visit, server: ServerProcess) -> None:
@@ -258,7 +258,7 @@ def test_a_stale_tab_is_told_that_the_table_has_moved_on_and_shows_it(visit: Vis
     page.get_by_role("button", name=re.compile("^Pass")).click()
     page.wait_for_timeout(SETTLED)
     gate.open()
-    expect(page.get_by_text("The table has moved on meanwhile")).to_be_visible()
+    expect(page.get_by_text("The table has moved on")).to_be_visible()
     assert actions(server, created["table"]) == standing
     question = question_of(server, created, seat)
     if question and question["kind"] == "place-room":
@@ -370,7 +370,7 @@ def test_two_hundred_emoji_are_too_many_for_a_name_and_said_so_when_joining(
     page = visit().page(f"{server.url}/t/{created['table']}")
     page.get_by_label("Your name").fill(SMILES)
     page.get_by_role("button", name="Sit down").click()
-    expect(said(page, "This name has 200 characters; up to 40 fit")).to_be_visible()
+    expect(said(page, "This name has 200 characters; at most 40 fit")).to_be_visible()
     expect(page.get_by_label("Your name")).to_have_value(SMILES)
     page.get_by_label("Your name").fill(SMILES[:40])
     page.get_by_role("button", name="Sit down").click()
@@ -388,7 +388,7 @@ def test_two_hundred_emoji_are_too_many_for_a_name_and_said_so_when_opening(
     name.fill(SMILES)
     begin = page.get_by_role("button", name=re.compile("^Open the table|^Begin"))
     begin.click()
-    expect(said(page, "This name has 200 characters; up to 40 fit")).to_be_visible()
+    expect(said(page, "This name has 200 characters; at most 40 fit")).to_be_visible()
     name.fill(SMILES[:40])
     begin.click()
     page.wait_for_url("**/t/*")

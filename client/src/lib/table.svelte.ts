@@ -31,19 +31,16 @@ interface Sent {
 }
 
 const WAITS = [100, 300, 700, 1500, 3000, 5000];
-/** A server that told us of its end takes so long to be back. */
+/** How long a server takes to restart after it announced its end. */
 const RESTART = 1500;
-/**
- * A server that owes us a word for so long is not at the other end any more; each time in a row we wait twice
- * as long.
- */
+/** How long we wait for a reply before we take the connection for dead; twice as long each time in a row. */
 const PATIENCE = 4000;
 const LONGEST_PATIENCE = 30_000;
-/** A connection on which nothing was heard for so long may have died while the machine slept. */
+/** A connection that was silent for longer may have died while the machine slept. */
 const FRESH = 5000;
 /** How often we look at the clock, to notice that the machine slept. */
 const PULSE = 5000;
-/** What came too fast for the server is sent again after so long. */
+/** After how long a message that came too fast for the server is sent again. */
 const SLOWER = 500;
 /** Refusals of the socket after which trying again is of no use. */
 const FINAL = new Set(["no_table", "no_onlookers", "damaged", "full", "foreign_origin"]);

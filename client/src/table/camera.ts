@@ -36,7 +36,7 @@ export const FARTHEST = 6;
 /** The closest that the camera comes by itself. */
 const OPENING = 46;
 export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0 };
-/** So much of the screen counts as free whatever lies over it, in pixels. */
+/** How much of the screen counts as free whatever lies over it, in pixels. */
 const LEAST = 60;
 
 const between = (low: number, value: number, high: number) => Math.max(low, Math.min(high, value));

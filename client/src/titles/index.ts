@@ -2,6 +2,7 @@
 import { mount, type Component, type Snippet } from "svelte";
 import type { Sounds } from "../lib/notify";
 import type { Table } from "../lib/table.svelte";
+import { titleInfo } from "../lib/titleinfo";
 import type { TitleCatalogue } from "../table/catalogue";
 import type { Replaying } from "../table/story/replaying.svelte";
 import { blurb as ludwig } from "./ludwig/blurb";
@@ -70,6 +71,7 @@ export const isKnown = (id: string): boolean => id in TITLES;
 export async function openTitle(id: string): Promise<Title | null> {
   const entry = TITLES[id];
   if (!entry) return null;
+  void titleInfo(id).catch(() => {}); // comes beside the title's code; who needs it is told of a failure
   const coming = opened.get(id) ?? entry.load().then(withDefs);
   opened.set(id, coming);
   coming.catch(() => opened.delete(id));

@@ -1,7 +1,8 @@
 /** What the game is made of, as the server tells it; loaded once. */
 import type { BonusCardText, FavorText, Parts, RewardText, Tile } from "../../generated/ludwig";
 import type { RuleText } from "../../generated/wire";
-import { api, type TitleInfo } from "../../lib/api";
+import type { TitleInfo } from "../../lib/api";
+import { titleInfo } from "../../lib/titleinfo";
 import type { Thing, TitleCatalogue } from "../../table/catalogue";
 
 /** What a thing is, and the rules that speak of it. */
@@ -88,7 +89,7 @@ let loading: Promise<Catalogue> | null = null;
 
 /** The catalogue; a failed load is tried anew at the next call. */
 export function loadCatalogue(): Promise<Catalogue> {
-  loading ??= api.components<Parts>("ludwig").then((all) => new Catalogue(all));
+  loading ??= titleInfo<Parts>("ludwig").then((all) => new Catalogue(all));
   loading.catch(() => (loading = null));
   return loading;
 }

@@ -155,7 +155,7 @@ export class Play {
   }
 }
 
-/** What an option scores in all: at once, and by what it completes. */
+/** What an option scores in total: at once, and by what it completes. */
 export const pointsOf = ({ score = [], completes = [] }: Option): number =>
   completes
     .flatMap(({ rewards = [] }) => rewards)

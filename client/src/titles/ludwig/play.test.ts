@@ -7,7 +7,7 @@ import { Play, type Source } from "./play.svelte";
 
 const market = { kind: "choose-offer", seat: 0, options: [] } as unknown as Question;
 const legal = { objections: [], cost: [], then: { ...market, kind: "place-room" } } as unknown as Tried;
-const tooDear = {
+const tooExpensive = {
   objections: [{ rule: "BUY-1", reason: "this room costs more than you have." }],
   cost: [],
   then: null,
@@ -49,7 +49,7 @@ test("words on why a room cannot be had go when the next is asked for, and come 
   const refuse = async () => {
     const picked = play.pick("nap_room");
     expect(toasts).toHaveLength(0);
-    owed.pop()!(tooDear);
+    owed.pop()!(tooExpensive);
     expect(await picked).toBe(false);
     return toasts.map((each) => each.id);
   };

@@ -2,23 +2,23 @@
 export const connection = {
   noServer: "The server does not answer. Nothing is lost; try again in a moment.",
   connecting: "Connecting …",
-  lost: "The connection is lost. What you did is safe; it goes on by itself as soon as the server answers.",
-  offline: "This device is offline. What you did is safe; it goes on by itself as soon as you are back.",
+  lost: "The connection was lost. Your moves are safe; the game resumes as soon as the server answers.",
+  offline: "This device is offline. Your moves are safe; the game resumes as soon as you are back online.",
   again: "Try now",
   back: "Connected again.",
-  stale: "The table has moved on meanwhile. Here is how it stands now.",
+  stale: "The table has moved on. Here is how it stands now.",
   trouble: (message: string) =>
     `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? "" : "."}`,
-  newVersion: "A new version of Swanstone is here. Your game goes on after loading it.",
+  newVersion: "A new version of Swanstone is here. Your game continues once it is loaded.",
   load: "Load it",
   revoked: (name: string) =>
     `The link to the seat of ${name} was renewed, so this browser no longer plays it. The game is safe.`,
-  revokedWays: "Ask who opened the table for the new link, or look on.",
-  lookOn: "Look on",
+  revokedWays: "Ask whoever opened the table for the new link, or watch.",
+  lookOn: "Watch",
   home: "To the start page",
   refused: {
-    no_table: "There is no table at this address. It may have been closed, or the link is not complete.",
+    no_table: "There is no table at this address. It may have been closed, or the link is incomplete.",
     no_onlookers:
-      "This table is closed to onlookers. If you had a seat, ask who opened the table for a new link.",
+      "This table is closed to onlookers. If you had a seat, ask whoever opened the table for a new link.",
   } as Partial<Record<string, string>>,
 };

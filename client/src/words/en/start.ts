@@ -49,37 +49,35 @@ export const start = {
   name: "Your name",
   nameOf: (seat: number) => `Name of player ${seat}`,
   player: (seat: number) => `Player ${seat}`,
-  noName: "Please give a name with at least one letter that can be seen.",
+  noName: "Please enter a name with at least one visible character.",
   longName: (most: number, count: number) =>
-    `This name has ${count} characters; up to ${most} fit on the score track.`,
-  sameName: "Two players have the same name. Please tell them apart.",
+    `This name has ${count} characters; at most ${most} fit on the score track.`,
+  sameName: "Two players have the same name. Please choose different ones.",
   seats: "Players",
   seatCount: (count: number) => String(count),
   visibility: "Who may join",
-  byLink: "Only who has the link",
+  byLink: "Only people with the link",
   public: "Anyone on this server",
   clock: "Time to think",
   clocks: {
     none: "No clock",
-    minutes: "3 minutes for each move",
-    reserve: "20 minutes each, and 30 seconds more with every move",
-    day: "A day for each move",
-    days: "Three days for each move",
+    minutes: "3 minutes per move",
+    reserve: "20 minutes each, plus 30 seconds per move",
+    day: "One day per move",
+    days: "Three days per move",
   },
   clockOther: (reserve: boolean, seconds: number, refill: number) =>
-    reserve
-      ? `${spell(seconds)} each, and ${spell(refill)} more with every move`
-      : `${spell(seconds)} for each move`,
+    reserve ? `${spell(seconds)} each, plus ${spell(refill)} per move` : `${spell(seconds)} per move`,
   clockHint: "When the time is up, a bot makes that one move.",
   aids: "Show what each room would score for everybody",
-  aidsHint: "Helps newcomers to set prices; switch it off for a harder game.",
+  aidsHint: "Helps newcomers set prices; turn it off for a harder game.",
   openTable: "Open the table",
   begin: "Begin",
 
   tables: "Tables",
   yours: "Your games",
   open: "Open tables",
-  openNone: "Nobody is waiting at a public table just now. Open one and others see it here.",
+  openNone: "Nobody is waiting at a public table right now. Open one, and others will see it here.",
   finished: "Finished games",
   showMore: (count: number) => `Show ${count} more`,
   yourTurn: "Your turn",
@@ -101,7 +99,7 @@ export const start = {
     if (minutes < 36 * 60) return relative.format(-Math.round(minutes / 60), "hour");
     return relative.format(-Math.round(minutes / 1440), "day");
   },
-  listsAway: "The server does not answer just now. These lists come back by themselves.",
+  listsAway: "The server is not answering. These lists will come back by themselves.",
 
   waiting: {
     title: "The table is set",
@@ -122,7 +120,7 @@ export const start = {
     fillLevel: (seat: number) => `How the bot on seat ${seat} plays`,
     links: "Links of the seats",
     linksText:
-      "A new link makes the old one useless: for a player who lost theirs, or gave it to the wrong hands.",
+      "A new link replaces the old one: for a player who lost theirs, or gave it to the wrong person.",
     renew: "New link",
     renewFor: (name: string) => `New link for ${name}`,
     renewed: (name: string) => `The old link of ${name} no longer works. Send this one:`,
@@ -131,10 +129,10 @@ export const start = {
     leave: "Leave the seat",
     close: "Close the table",
     full: "Every seat at this table is taken.",
-    fullText: "You can look on, or open a table of your own.",
+    fullText: "You can watch, or open a table of your own.",
     terms: "What was agreed",
     public: "Anyone on this server may join",
-    byLink: "Only who has the link may join",
+    byLink: "Only people with the link may join",
     aidsOff: "Without hints about what rooms would score",
     home: "To the start page",
   },
@@ -159,7 +157,7 @@ export const start = {
   chat: {
     title: "Chat",
     open: (unread: number) => (unread ? `Chat, ${few(unread, "new line")}` : "Chat"),
-    none: "Nothing was said yet. A friendly hello?",
+    none: "Nobody has said anything yet. A friendly hello?",
     say: "Say something",
     send: "Say it",
     long: (most: number) => `Please say it in up to ${most} characters.`,

@@ -15,7 +15,7 @@ function market(seats: number, offers: [string, number, number][], hallways = 4,
 }
 
 describe("the market", () => {
-  it("shows every price of the table, dearest first, empty once its room is sold", () => {
+  it("shows every price of the table, highest first, empty once its room is sold", () => {
     const stalls = stallsOf(
       market(2, [
         ["crypt", 4000, 1000],

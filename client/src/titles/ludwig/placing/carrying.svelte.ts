@@ -42,7 +42,7 @@ export interface Ghost {
 }
 
 const PAUSE = 120;
-/** So long after it was taken up, a tile is not placed by a finger: the press was meant for what lay there before. */
+/** How long after it was picked up a tile is not placed by a finger: the press was meant for what lay there before. */
 const GUARD = 300;
 /** A place left sooner than this was only passed on the way. */
 const DWELL = 350;

@@ -65,7 +65,7 @@ test("prices are shown shortly, since the market tells them, and said in full", 
   const prices = news(1, { kind: "priced", seat: 1, what: ["kitchen", "nap_room"] });
   expect(deed(told, prices, { viewer: 0, names, seatName })).toBe("Servant sets the prices.");
   expect(aloud(told, prices, { viewer: 0, names, seatName })).toEqual([
-    "Servant sets the prices, the dearest first: Kitchen and Nap Room.",
+    "Servant sets the prices, highest first: Kitchen and Nap Room.",
   ]);
 });
 

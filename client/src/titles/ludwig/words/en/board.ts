@@ -19,7 +19,7 @@ const duties: Record<string, Duty> = {
   "place-room": { you: "Place your room", others: (names) => `${names} places a room` },
   "choose-reward": { you: "Choose which reward comes next", others: (names) => `${names} chooses a reward` },
   "take-corridor": {
-    you: "Take a hallway or stairs, or do without",
+    you: "Take a hallway or stairs, or skip it",
     others: (names) => `${names} may take a hallway or stairs`,
   },
   "choose-upstairs": {
@@ -104,11 +104,11 @@ export const board = {
 
   market: "Market",
   lying: (coins: number) => `+${coins}`,
-  lyingText: "coins lying on it",
+  lyingText: "coins on it",
   left: (count: number) => `${count} left`,
   best: (points: number) => `best ${common.signed(points)}`,
-  soldText: (coins: number) => `Nothing lies at ${coins}`,
-  tooDear: "too dear",
+  soldText: (coins: number) => `Nothing is for sale at ${coins}`,
+  tooExpensive: "too expensive",
   noPlace: "no place",
   picked: "picked up: choose its place in the castle",
   pass: "Pass",
@@ -124,7 +124,7 @@ export const board = {
   cards: "Bonus cards",
   cardNow: (points: number) => `${common.points(points)} now`,
   noCards: "You have no bonus cards yet.",
-  cardsChosen: "You have chosen. The cards are yours as soon as all have.",
+  cardsChosen: "You have chosen. The cards are yours once everybody has chosen.",
   cardsHidden: "Bonus cards are secret until the end.",
 
   stacks: "Stacks",

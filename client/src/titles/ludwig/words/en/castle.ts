@@ -49,9 +49,9 @@ export const castle = {
   /** The key that turns, as assistive technology names it. */
   turnKey: "R",
   count: (number: number | null, of: number) => `${number ?? "–"} / ${of}`,
-  totalPoints: "In all",
+  totalPoints: "Total",
   coins: (coins: number) => `${coins} coins`,
-  illegal: "It cannot lie here.",
+  illegal: "It cannot go here.",
   /** How a ledger line came about, after '+2 Nap Room'. */
   because: (effect: "connection" | "adjacency" | "castle", other: string) =>
     ({ connection: `connected ${other}`, adjacency: `next to ${other}`, castle: `${other} in the castle` })[

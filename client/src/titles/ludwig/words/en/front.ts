@@ -3,9 +3,9 @@ export const front = {
   soloText:
     "Three rooms a round at 2000, 4000 and 6000; buy one, and the others " +
     "are gone. About eleven rounds, then your points earn you a title:",
-  picture: "A castle grows by itself",
-  pause: "Let the picture rest",
-  resume: "Let the picture grow",
+  picture: "A castle that builds itself",
+  pause: "Pause the picture",
+  resume: "Resume the picture",
   /** What may be chosen for a table. */
   options: {
     foyer: { name: "The foyers", value: (entrances) => `${entrances} entrances` },

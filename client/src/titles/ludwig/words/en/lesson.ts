@@ -56,8 +56,8 @@ export const lesson = {
       text: [
         "You are the Master Builder this round. You lay the rooms under " +
           "the prices; the others buy first and pay you, and you buy last.",
-        "The small marks show what each room would bring to whom. Make dear what " +
-          "the other wants, and cheap what you hope to get. Any order is fine here.",
+        "The small marks show what each room would score for whom. Set a high price for what the other " +
+          "wants, and a low one for what you hope to get. Any order is fine here.",
       ],
       well: () =>
         "The others now pay these prices to you. What nobody buys gathers coins until somebody does.",

@@ -22,8 +22,8 @@ export const questions = {
     coinsOn: (coins: number) => `${coins} coins lie on it, for whoever buys it`,
     moved: (room: string, price: string, other: string, instead: string) =>
       `${room} at ${price}, ${other} at ${instead}.`,
-    dearer: (room: string | null) => `Dearer: move ${room ?? "the picked room"} to the next higher price`,
-    cheaper: (room: string | null) => `Cheaper: move ${room ?? "the picked room"} to the next lower price`,
+    higher: (room: string | null) => `Higher: move ${room ?? "the picked room"} to the next higher price`,
+    lower: (room: string | null) => `Lower: move ${room ?? "the picked room"} to the next lower price`,
     legend:
       "What each would score at once. Filled: nothing here is better for them. Struck out: they cannot pay it now.",
     points: (points: number) => (points < 0 ? `−${-points}` : String(points)),
@@ -31,7 +31,7 @@ export const questions = {
     wish: (name: string, points: number) => `${name} would score ${points}`,
     wishBest: (name: string, points: number) => `${name} would score ${points}, the most of all rooms`,
     wishNone: (name: string) => `it fits nowhere for ${name}`,
-    wishDear: (wish: string) => `${wish}, but cannot pay that price now`,
+    wishTooMuch: (wish: string) => `${wish}, but cannot pay that price now`,
     nowhere: "–",
     confirm: "Set these prices",
   },
@@ -82,7 +82,7 @@ export const questions = {
   lay: {
     heading: (size: number) => `The stack of ${size} square feet`,
     lead: "Choose up to two tiles for the room deck. The first comes to the market first; the rest go back.",
-    last: "It is the last round: the tiles you take out leave the game. That only serves to empty a stack.",
+    last: "It is the last round: the tiles you take out leave the game. That only helps to empty a stack.",
     order: (place: number) => (place === 1 ? "1st" : "2nd"),
     drawn: (place: number) => (place === 1 ? "drawn first" : "drawn second"),
     turn: "Swap the two",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bests, chips } from "./wishes";
+import { bests, chips } from "./chips";
 
 const wishes = [
   { room: "nap_room", points: [4, null, 7] },
@@ -17,8 +17,8 @@ test("no wishes, no bests", () => {
 
 test("a chip tells points, the seat's best, and a purse too small", () => {
   expect(chips(wishes[0]!, [4, null, 7], 8000, [8000, 0, 7000])).toEqual([
-    { seat: 0, points: 4, best: true, dear: false },
-    { seat: 1, points: null, best: false, dear: false },
-    { seat: 2, points: 7, best: true, dear: true },
+    { seat: 0, points: 4, best: true, unaffordable: false },
+    { seat: 1, points: null, best: false, unaffordable: false },
+    { seat: 2, points: 7, best: true, unaffordable: true },
   ]);
 });

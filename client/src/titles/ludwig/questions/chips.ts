@@ -8,7 +8,7 @@ export interface Chip {
   /** No room on offer would score more for this seat. */
   best: boolean;
   /** The seat has not the coins for the room at this price. */
-  dear: boolean;
+  unaffordable: boolean;
 }
 
 /** The most that any of these rooms would score for each seat; null if none fits. */
@@ -35,6 +35,6 @@ export function chips(
     seat,
     points,
     best: points !== null && points === best[seat],
-    dear: points !== null && price > (purses[seat] ?? 0),
+    unaffordable: points !== null && price > (purses[seat] ?? 0),
   }));
 }

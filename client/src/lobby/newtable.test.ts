@@ -11,7 +11,7 @@ import {
   withFriends,
   within,
   type Choices,
-} from "./wishes";
+} from "./newtable";
 
 const bots = ["random", "greedy", "search"].map((name) => ({
   name,
@@ -95,8 +95,8 @@ test.each([true, false])("every table opens with the aids as they were chosen: %
 test("clocks are told in plain words, also those made elsewhere", () => {
   expect(clockWords({ kind: "none", seconds: 0, refill: 0 })).toBe("");
   expect(clockWords({ kind: "move", seconds: 86_400, refill: 0 })).toBe(words.start.clocks.day);
-  expect(clockWords({ kind: "move", seconds: 120, refill: 0 })).toBe("2 minutes for each move");
+  expect(clockWords({ kind: "move", seconds: 120, refill: 0 })).toBe("2 minutes per move");
   expect(clockWords({ kind: "reserve", seconds: 600, refill: 5 })).toBe(
-    "10 minutes each, and 5 seconds more with every move",
+    "10 minutes each, plus 5 seconds per move",
   );
 });
