@@ -8,8 +8,6 @@ export const common = {
   reload: "Load the page again",
   dismiss: "Dismiss",
   close: "Close",
-  cancel: "Cancel",
-  back: "Back",
   points: (count: number) => `${count} ${count === 1 || count === -1 ? "point" : "points"}`,
   coins: (count: number) => `${count} ${count === 1 ? "coin" : "coins"}`,
   /** '+2', '−1', '+0'. */

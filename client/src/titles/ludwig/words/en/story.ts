@@ -121,7 +121,6 @@ export const story = {
     share: "share the victory",
     tied: "Tied on points, so the larger castle wins, then the most coins (WIN-1).",
     feet: (feet: number) => `${feet} square feet`,
-    you: "Your title",
     scale: "The titles of the solo game (SOLO-3)",
     titleReached: "reached",
     castles: "The castles",
