@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 from swanstone.core.record import Record, play_record, read_record
 from swanstone.server.admin import run_import
-from swanstone.titles import open_game
+from swanstone.titles import game_of
 from tests.server.harness import ServerProcess
 from tests.server.tables import random_action
 
@@ -72,7 +72,7 @@ class Gallery(NamedTuple):
 def asked_at(file: Path) -> Iterator[tuple[str, Moment]]:
     """Everything that is asked in a recorded game, and its end."""
     record = read_record(file.read_text(encoding="utf-8"))
-    game = open_game(record.head.title, record.head.seats, dict(record.head.options))
+    game = game_of(record.head)
     before: Moment | None = None
     for played, step in enumerate(play_record(record, game)):
         until = replace(record, entries=record.entries[:played], result=())
