@@ -86,7 +86,7 @@ def test_a_checkpoint_is_not_trusted_when_its_state_its_digest_or_its_rules_are_
         replace(kept, state=stranger.state),
         replace(kept, digest=stranger.digest),
         stranger,
-        replace(kept, rules="0.0.0"),
+        replace(kept, rules="99"),
         replace(kept, actions=39),
         replace(kept, state=kept.state.replace(b'"coins":', b'"coins":1', 1)),
         replace(kept, state=b"{}"),
