@@ -3,6 +3,7 @@ import { words } from "../words";
 import {
   againstBots,
   alone,
+  chosenModules,
   chosenOptions,
   clockWords,
   onThisDevice,
@@ -28,6 +29,7 @@ const choices: Choices = {
   aids: false,
   clock: "day",
   options: { castles: { foyer: "4", gone: "x" } },
+  modules: { castles: ["bells", "gates", "gone"] },
   names: [],
 };
 
@@ -51,14 +53,33 @@ test("play now asks for a name of nobody", () => {
 });
 
 test("a table for friends holds what was agreed", () => {
-  expect(withFriends("castles", " Anna ", choices, { foyer: "4" })).toEqual({
+  expect(withFriends("castles", " Anna ", choices, { foyer: "4" }, ["bells"])).toEqual({
     title: "castles",
     seats: [{ who: "me", name: "Anna" }, { who: "open" }, { who: "open" }],
     aids: false,
     public: true,
     clock: { kind: "move", seconds: 86_400, refill: 0 },
     options: { foyer: "4" },
+    modules: ["bells"],
   });
+});
+
+test("of the modules that were chosen only those count that the title has, with all that they need", () => {
+  const card = (id: string, ...needs: string[]) => ({ id, name: id, text: "", needs });
+  const modules = [card("moats"), card("bells"), card("gates", "moats")];
+  expect(chosenModules({ title: "castles", modules }, choices)).toEqual(["bells"]);
+  expect(chosenModules({ title: "another", modules }, choices)).toEqual([]);
+  expect(chosenModules(undefined, choices)).toEqual([]);
+});
+
+test("every table opens with the modules as they were chosen", () => {
+  const tables = [
+    againstBots("castles", "Anna", title, choices, ["bells"]),
+    alone("castles", "Anna", true, ["bells"]),
+    withFriends("castles", "Anna", choices, {}, ["bells"]),
+    onThisDevice("castles", ["Anna", "Ben"], true, ["bells"]),
+  ];
+  expect(tables.map((table) => table.modules)).toEqual([["bells"], ["bells"], ["bells"], ["bells"]]);
 });
 
 test("of the options that were chosen only those count that the title has", () => {

@@ -13,6 +13,8 @@ export interface Choices {
   clock: keyof typeof CLOCKS;
   /** What was chosen for a table beside its seats, by title and option. */
   options: Record<string, Record<string, string>>;
+  /** The modules chosen last, by title. */
+  modules: Record<string, readonly string[]>;
   names: string[];
 }
 
@@ -37,6 +39,7 @@ const USUAL: Choices = {
   aids: true,
   clock: "none",
   options: {},
+  modules: {},
   names: [],
 };
 const KEPT = "swanstone-choices";
@@ -77,13 +80,26 @@ export function againstBots(
   name: string,
   offered: Offered | undefined,
   { bot, opponents, aids }: Choices,
+  modules: readonly string[] = [],
 ): NewTable {
   const other = { who: "bot", bot: usualBot(offered, bot) };
-  return { title, seats: [{ who: "me", name: named(name) }, ...Array(opponents).fill(other)], aids };
+  const seats = [{ who: "me", name: named(name) }, ...Array(opponents).fill(other)];
+  return { title, seats, aids, modules: [...modules] };
 }
 
-export function alone(title: string, name: string, aids: boolean): NewTable {
-  return { title, seats: [{ who: "me", name: named(name) }], aids };
+export function alone(title: string, name: string, aids: boolean, modules: readonly string[] = []): NewTable {
+  return { title, seats: [{ who: "me", name: named(name) }], aids, modules: [...modules] };
+}
+
+/** The modules of a title as they were chosen, without those that it does not have and those that lack another. */
+export function chosenModules(
+  info: Pick<TitleInfo, "title" | "modules"> | undefined,
+  { modules }: Choices,
+): string[] {
+  if (!info) return [];
+  const wanted = modules[info.title] ?? [];
+  const kept = info.modules.filter(({ id, needs }) => [id, ...needs].every((each) => wanted.includes(each)));
+  return kept.map(({ id }) => id);
 }
 
 /** The options of a title as they were chosen; what the title does not know is left out. */
@@ -101,6 +117,7 @@ export function withFriends(
   name: string,
   wish: Choices,
   options: Record<string, string> = {},
+  modules: readonly string[] = [],
 ): NewTable {
   return {
     title,
@@ -109,11 +126,18 @@ export function withFriends(
     public: wish.public,
     clock: CLOCKS[wish.clock],
     options,
+    modules: [...modules],
   };
 }
 
-export function onThisDevice(title: string, names: readonly string[], aids: boolean): NewTable {
-  return { title, seats: names.map((name) => ({ who: "me", name: cleanText(name) })), aids };
+export function onThisDevice(
+  title: string,
+  names: readonly string[],
+  aids: boolean,
+  modules: readonly string[] = [],
+): NewTable {
+  const seats = names.map((name) => ({ who: "me" as const, name: cleanText(name) }));
+  return { title, seats, aids, modules: [...modules] };
 }
 
 /** How many may sit at a table of a title where more than one plays: 2, 3, 4. */

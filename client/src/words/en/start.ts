@@ -1,4 +1,6 @@
 /** Words of the start page, the waiting room, the settings and all else around a game. */
+import { common } from "./common";
+
 const few = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
@@ -26,7 +28,9 @@ export const start = {
 
   playNow: "Play now",
   opening: "Opening a table …",
-  against: (count: number, level: string) => `against ${count === 1 ? level : `${count} × ${level}`}`,
+  against: (count: number, level: string, modules: readonly string[] = []) =>
+    `against ${count === 1 ? level : `${count} × ${level}`}` +
+    (modules.length ? `, with ${common.listed(modules)}` : ""),
   change: "Change opponents",
   opponents: "Opponents",
   howMany: "How many",
@@ -69,6 +73,8 @@ export const start = {
   clockOther: (reserve: boolean, seconds: number, refill: number) =>
     reserve ? `${spell(seconds)} each, plus ${spell(refill)} per move` : `${spell(seconds)} per move`,
   clockHint: "When the time is up, a bot makes that one move.",
+  modules: "Expansions",
+  moduleNeeds: (names: readonly string[]) => `Played together with ${common.listed(names)}.`,
   aids: "Show what each room would score for everybody",
   aidsHint: "Helps newcomers set prices; turn it off for a harder game.",
   openTable: "Open the table",
@@ -133,6 +139,7 @@ export const start = {
     terms: "What was agreed",
     public: "Anyone on this server may join",
     byLink: "Only people with the link may join",
+    module: (name: string) => `With ${name}`,
     aidsOff: "Without hints about what rooms would score",
     home: "To the start page",
   },

@@ -5,6 +5,7 @@ export const table = {
   nobody: "One moment …",
   over: "The game is over",
   looking: "You are watching",
+  playedWith: (modules: string) => `Played with ${modules}`,
 
   home: "Swanstone: to the start page",
   tools: "Tools",
