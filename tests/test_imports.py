@@ -9,15 +9,14 @@ import pytest
 SOURCES = Path(__file__).resolve().parent.parent / "src" / "swanstone"
 TITLES = ("ludwig",)
 REGISTRY = "titles"
-ANY_TITLE = {*TITLES, REGISTRY}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "core": {"core"},
-    "wire": {"core", "wire", REGISTRY},
+    "wire": {"core", "wire"},
     **{title: {"core", "rules", title} for title in TITLES},
-    "bots": {"core", "bots", *ANY_TITLE},
+    "bots": {"core", "bots", REGISTRY, *TITLES},
     "client": {"core", "wire", "bots", "client", REGISTRY},
-    "server": {"core", "wire", "bots", "server", "rules", *ANY_TITLE},
+    "server": {"core", "wire", "bots", "server", "rules", REGISTRY},
 }
 """By package, the parts of swanstone that it may import; the front door, `swanstone` itself, is open to all."""
 
@@ -59,3 +58,40 @@ def test_a_package_imports_only_what_it_may(package: str) -> None:
 def test_every_package_has_its_rule() -> None:
     packages = {path.parent.name for path in SOURCES.glob("*/__init__.py")}
     assert packages == set(MAY_IMPORT)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_title_is_named_only_in_its_folders_and_in_the_registry(title: str) -> None:
+    own = (SOURCES / title, SOURCES / "bots" / title)
+    wrong = [
+        f"{path.relative_to(SOURCES)}:{number}: {line.strip()}"
+        for path in sorted(SOURCES.rglob("*.py"))
+        if path.name != f"{REGISTRY}.py" and not any(path.is_relative_to(folder) for folder in own)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if title in line.lower()
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_only_the_folders_of_bots_that_know_a_title_import_it() -> None:
+    wrong = [
+        f"{path.relative_to(SOURCES)}:{line} imports swanstone.{part}"
+        for path in sorted((SOURCES / "bots").glob("*.py"))
+        for line, part in imported(path)
+        if part in TITLES
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_no_module_is_named_outside_its_folder_but_where_all_are_gathered() -> None:
+    home = SOURCES / "ludwig" / "modules"
+    modules = [path.name for path in home.iterdir() if (path / "__init__.py").is_file()]
+    assert modules, "there is a module"
+    wrong = [
+        f"{path.relative_to(SOURCES)}:{number}: {line.strip()}"
+        for path in sorted(SOURCES.rglob("*.py"))
+        if not path.is_relative_to(home)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if any(f"{module}" in line.lower().replace("swanstone", "") for module in modules)
+    ]
+    assert not wrong, "\n".join(wrong)

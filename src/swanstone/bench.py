@@ -8,17 +8,15 @@ medians; short times are medians over castles in the calmest of the rounds.
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 from statistics import median
 from typing import Any
 
+from swanstone.titles import load, open_game, title_named
+
 SEATS = 4
 GAMES, PEER_GAMES = 120, 40
 """How many games a round; the peer's vary in length, so they must not be few."""
-ROOM_COUNTS = (5, 10, 15, 20, 25, 30)
-TILES_OFFERED = 9
-CASTLES = 12
 
 CATANATRON = """
 import random, sys, time
@@ -65,11 +63,11 @@ class Runner:
         self.process.communicate()
 
 
-def worker() -> None:
-    """Answers lines on standard input: `games N` with rates of play, `spots N` with microseconds for castles of N rooms."""
+def worker(title: str) -> None:
+    """Answers lines on standard input: `games N` with rates of play, `size N` with what the title measures at a size."""
     from swanstone.bots.arena import Series, play_some
 
-    series = Series("ludwig", SEATS, ("random",) * SEATS, "bench", {})
+    series = Series(title, SEATS, ("random",) * SEATS, "bench", {})
     play_some(series, range(1000, 1030))
     for line in sys.stdin:
         what, number = line.split()
@@ -77,62 +75,12 @@ def worker() -> None:
             tally = play_some(series, range(int(number)))
             print(tally.games / tally.cpu_seconds, tally.decisions / tally.cpu_seconds, flush=True)
         else:
-            print(*time_spots(int(number)), flush=True)
+            print(*own_bench(title).measured(int(number)), flush=True)
 
 
-def grown_castles(rooms: int) -> list[list[int]]:
-    """The codes of some castles of so many rooms, grown at random."""
-    from swanstone.core.chance import Chance
-    from swanstone.core.dice import Dice
-    from swanstone.ludwig.castle import build
-    from swanstone.ludwig.notation import pack
-    from swanstone.ludwig.placement import spots
-    from swanstone.ludwig.rooms import NUMBER, TILES
-    from swanstone.ludwig.terms import BASE_TERMS
-
-    castles: list[list[int]] = []
-    dice = Dice(Chance(f"castles of {rooms} rooms"))
-    corridors = [NUMBER["hallway"], NUMBER["stairs"]]
-    while len(castles) < CASTLES:
-        castle = build([pack(4 * NUMBER["foyer"], 0, 0)])
-        left = [number for number, tile in enumerate(TILES) if tile.standard]
-        while left and len(castle) < rooms:
-            tile = left.pop(dice.below(len(left))) if dice.below(5) else dice.choice(corridors)
-            places = spots(castle, tile, BASE_TERMS)
-            if places:
-                castle = castle.grow(dice.choice(places))
-        if len(castle) == rooms:
-            castles.append(castle.codes)
-    return castles
-
-
-def time_spots(rooms: int) -> tuple[float, float, float]:
-    """Microseconds to list every legal place of nine tiles, right after a room was added and again; and how many there are."""
-    from swanstone.core.chance import Chance
-    from swanstone.core.dice import Dice
-    from swanstone.ludwig.castle import build
-    from swanstone.ludwig.placement import spots
-    from swanstone.ludwig.rooms import NUMBER, TILES
-    from swanstone.ludwig.terms import BASE_TERMS
-
-    fresh: list[float] = []
-    again: list[float] = []
-    places = 0
-    dice = Dice(Chance("tiles"))
-    for codes in grown_castles(rooms):
-        rooms_left = [number for number, tile in enumerate(TILES) if tile.standard]
-        tiles = [*dice.shuffled(rooms_left)[: TILES_OFFERED - 2], NUMBER["hallway"], NUMBER["stairs"]]
-        before = build(codes[:-1])
-        for tile in tiles:
-            spots(before, tile, BASE_TERMS)
-        for _ in range(5):
-            castle = before.grow(codes[-1])
-            for times in (fresh, again):
-                began = time.perf_counter()
-                found = [spots(castle, tile, BASE_TERMS) for tile in tiles]
-                times.append((time.perf_counter() - began) * 1e6)
-        places += sum(map(len, found))
-    return median(fresh), median(again), places / CASTLES
+def own_bench(title: str) -> Any:
+    """What a title has worth measuring besides whole games."""
+    return load(title_named(title).bench)
 
 
 def peers() -> dict[str, list[str]]:
@@ -142,21 +90,18 @@ def peers() -> dict[str, list[str]]:
     return {"catanatron": [str(python), "-c", CATANATRON]} if python is not None and python.exists() else {}
 
 
-def state_size() -> int:
-    """The bytes that one finished four-seat state keeps in memory, castles and all."""
+def state_size(title: str) -> int:
+    """The bytes that one finished four-seat state keeps in memory, with all that belongs to it."""
     import gc
     import tracemalloc
 
     from swanstone.bots.bot import RandomBot
     from swanstone.bots.play import play_game
     from swanstone.core.chance import Chance
-    from swanstone.ludwig.castle import FRAME
-    from swanstone.ludwig.geometry import lattice
-    from swanstone.titles import open_game
 
-    game = open_game("ludwig", SEATS)
+    game = open_game(title, SEATS)
     bots = [RandomBot() for _ in range(SEATS)]
-    lattice(2 * FRAME)  # tables that all games share do not belong to a state
+    own_bench(title).warm_up()
     for number in range(40):
         play_game(game, bots, Chance(f"warm {number}"))
     sizes = []
@@ -179,12 +124,12 @@ def import_milliseconds(module: str) -> float:
     return median(float(run.stdout) for run in runs)
 
 
-def measure(quick: bool = False) -> dict[str, Any]:
+def measure(title: str, quick: bool = False) -> dict[str, Any]:
     """Everything in the table."""
     from swanstone.cli import is_compiled
 
     rounds = 3 if quick else 9
-    me = [sys.executable, "-m", "swanstone.bench"]
+    me = [sys.executable, "-m", "swanstone.bench", title]
     runners = {"interpreted": Runner(me, {"SWANSTONE_INTERPRETED": "1"})}
     if is_compiled():
         runners["compiled"] = Runner(me)
@@ -199,22 +144,25 @@ def measure(quick: bool = False) -> dict[str, Any]:
             peer.close()
         tell_progress(f"games, round {number + 1} of {rounds}")
     spots: dict[str, dict[str, list[float]]] = {name: {} for name in runners}
-    for rooms in ROOM_COUNTS:
+    for size in own_bench(title).SIZES:
         tries: dict[str, list[list[float]]] = {name: [] for name in runners}
         for _ in range(rounds):
             for name, runner in runners.items():
-                tries[name].append(runner.ask(f"spots {rooms}"))
+                tries[name].append(runner.ask(f"size {size}"))
         for name in runners:
-            spots[name][str(rooms)] = [round(min(column), 1) for column in zip(*tries[name], strict=True)]
-        tell_progress(f"places in castles of {rooms} rooms")
+            spots[name][str(size)] = [round(min(column), 1) for column in zip(*tries[name], strict=True)]
+        tell_progress(f"size {size}")
     for runner in runners.values():
         runner.close()
     return {
+        "title": title,
         "seats": SEATS,
         "games": {name: summary(rounds_of, rates.get("catanatron")) for name, rounds_of in rates.items()},
         "spots": spots,
-        "state_bytes": state_size(),
-        "import_ms": {name: round(import_milliseconds(name), 1) for name in ("swanstone", "swanstone.ludwig.game")},
+        "state_bytes": state_size(title),
+        "import_ms": {
+            name: round(import_milliseconds(name), 1) for name in ("swanstone", title_named(title).package + ".game")
+        },
     }
 
 
@@ -243,9 +191,10 @@ def table(results: dict[str, Any]) -> list[str]:
     for name, row in sorted(results["games"].items()):
         times = row.get("times_catanatron", "peer not installed")
         lines.append(f"| {name} | {row['games_per_cpu_s']} | {row['decisions_per_cpu_s']:,.0f} | {times} |")
-    lines += ["", "| rooms in the castle | places of 9 tiles | " + " | ".join(columns(results)) + " |"]
+    size, number, *_ = own_bench(results["title"]).MEASURED
+    lines += ["", f"| {size} | {number} | " + " | ".join(columns(results)) + " |"]
     lines.append("| ---: | ---: |" + " ---: |" * len(columns(results)))
-    for rooms in map(str, ROOM_COUNTS):
+    for rooms in map(str, own_bench(results["title"]).SIZES):
         cells = [f"{row[rooms][place]} µs" for row in results["spots"].values() for place in (0, 1)]
         places = next(iter(results["spots"].values()))[rooms][2]
         lines.append(f"| {rooms} | {places} | " + " | ".join(cells) + " |")
@@ -259,8 +208,8 @@ def table(results: dict[str, Any]) -> list[str]:
 
 def columns(results: dict[str, Any]) -> list[str]:
     """The headings of the second table."""
-    return [f"{name}, {when}" for name in results["spots"] for when in ("after a new room", "again")]
+    return [f"{name}, {when}" for name in results["spots"] for when in own_bench(results["title"]).MEASURED[2:]]
 
 
 if __name__ == "__main__":
-    worker()
+    worker(sys.argv[1])

@@ -26,14 +26,14 @@ USAGE = """Swanstone, an open digital edition of castle-building board games.
   swanstone backup FILE, restore FILE         every table in one file, and back again; verify FILE checks it
   swanstone export TABLE, import FILE         one game as a record, and back again
 
-  swanstone story ludwig                      a game between bots, told in the terminal
-  swanstone castle ludwig "foyer@0,0" --spots nap_room
+  swanstone story TITLE                       a game between bots, told in the terminal
+  swanstone castle TITLE NOTATION --spots ROOM
                                               a castle, drawn and explained, with the places of a room
-  swanstone simulate ludwig --games 1000      many games, their scores and their speed
-  swanstone match ludwig --bots greedy,random --games 100
+  swanstone simulate TITLE --games 1000       many games, their scores and their speed
+  swanstone match TITLE --bots greedy,random --games 100
                                               bots against each other: wins, points, time for a choice
   swanstone replay game.txt                   plays records again and checks every digest
-  swanstone rules ludwig                      the rules with the tests that show them
+  swanstone rules TITLE                       the rules with the tests that show them
   swanstone bench                             how fast the engine is
 """
 
@@ -77,6 +77,7 @@ def parser() -> argparse.ArgumentParser:
     add_server_commands(command)
 
     bench = command("bench", run_bench, "Measure speed, memory and start-up, beside installed peers.", title=False)
+    bench.add_argument("--title", metavar="TITLE", help=f"one of: {', '.join(TITLES)} (default the first)")
     bench.add_argument("--quick", action="store_true", help="fewer repetitions")
     return top
 
@@ -181,7 +182,7 @@ def add_table_options(sub: argparse.ArgumentParser, seats: int, bot: bool = True
     sub.add_argument("--seed", default="1", metavar="S", help="where all chance comes from (default 1)")
     if bot:
         sub.add_argument("--bot", default="random", metavar="BOT", help="who plays (default random)")
-    modules = "modules of the title, such as swans, or all (default none)"
+    modules = "modules of the title, or all (default none)"
     sub.add_argument("--modules", default="", metavar="A,B", help=modules)
     sub.add_argument(
         "--option", action="append", default=[], metavar="K=V", help="an option of the table, such as foyer=4"
@@ -470,7 +471,7 @@ def run_bench(options: argparse.Namespace) -> int:
     """The benchmark table."""
     from swanstone.bench import measure, table
 
-    results = measure(quick=options.quick)
+    results = measure(title_named(options.title or next(iter(TITLES))).id, options.quick)
     if options.json:
         print_json(results)
     else:

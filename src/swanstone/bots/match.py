@@ -102,7 +102,7 @@ def empty_score(match: Match) -> Score:
 def lineup(match: Match, number: int) -> list[int]:
     """Which bot sits on each seat in a game; the bots are turned around the table from game to game.
 
-    >>> [lineup(Match("ludwig", ("greedy", "random"), 2), number) for number in range(2)]
+    >>> [lineup(Match("any", ("greedy", "random"), 2), number) for number in range(2)]
     [[0, 1], [1, 0]]
     """
     return [(seat + number) % len(match.bots) for seat in range(match.seats)]

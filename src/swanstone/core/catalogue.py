@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 @cache
 def load_file(package: str, name: str) -> dict[str, Any]:
-    """The contents of a data file of a package, such as `rooms.toml` of `swanstone.ludwig`."""
+    """The contents of a data file of a package, such as the `rooms.toml` of a title."""
     return parse(name, files(package).joinpath("data", name).read_text(encoding="utf-8"))
 
 

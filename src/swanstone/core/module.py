@@ -34,7 +34,7 @@ class Module:
     needs: ClassVar[tuple[str, ...]] = ()
     """The modules without which it cannot be played."""
     package: ClassVar[str] = ""
-    """The Python package that holds its `data/rules.toml`, such as `swanstone.ludwig.modules.swans`."""
+    """The Python package that holds its `data/rules.toml`."""
 
     Slot: ClassVar[type[Slot]] = Slot
     SlotView: ClassVar[type[SlotView]] = SlotView

@@ -70,6 +70,8 @@ class Title:
     """Where the bots package keeps what knows this title: `package.module:name` of a `TitleBots`."""
     story: ClassVar[str] = ""
     """The Python module that tells a game in sentences and draws its table in a terminal."""
+    bench: ClassVar[str] = ""
+    """The Python module that says what is worth measuring besides whole games."""
     castle: ClassVar[str] = ""
     """The Python module that judges a castle from its notation."""
 

@@ -24,6 +24,7 @@ class Ludwig(Title):
     modules = MODULES
     bots = "swanstone.bots.ludwig.bots:BOTS"
     story = "swanstone.ludwig.story"
+    bench = "swanstone.ludwig.bench"
     castle = "swanstone.ludwig.inspect"
 
     def open(self, seats: int, options: dict[str, str], modules: tuple[str, ...], version: int) -> Game[Any]:

@@ -385,8 +385,8 @@ def shown(settings: Settings) -> dict[str, Any]:
 def masked(store: str) -> str:
     """The address of a store without its password.
 
-    >>> masked("postgresql://ludwig:swan@db/castle?sslpassword=x")
-    'postgresql://ludwig:***@db/castle?…'
+    >>> masked("postgresql://king:swan@db/castle?sslpassword=x")
+    'postgresql://king:***@db/castle?…'
     """
     if store.startswith("sqlite:"):
         return store

@@ -18,8 +18,8 @@ NOT_PUBLIC = (
 def address_problem(text: str) -> str | None:
     """Why a text is not a mail address, or None.
 
-    >>> address_problem("ludwig@castle.example")
-    >>> address_problem("ludwig")
+    >>> address_problem("king@castle.example")
+    >>> address_problem("king")
     'a mail address looks like name@example.org'
     """
     label = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
