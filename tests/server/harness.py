@@ -38,6 +38,8 @@ class ServerProcess:
         self.log = log
         self.settings = settings
         self.port = 0
+        self.paths: tuple[str, ...] = ()
+        """Where Python looks besides, such as for installed titles."""
         self.process: subprocess.Popen[str] | None = None
 
     @property
@@ -52,7 +54,7 @@ class ServerProcess:
             flag = name.replace("_", "-")
             command += [f"--{'' if value else 'no-'}{flag}"] if isinstance(value, bool) else [f"--{flag}", str(value)]
         environ = {name: value for name, value in os.environ.items() if not name.startswith("SWANSTONE_")}
-        environ["PYTHONPATH"] = str(SOURCES)
+        environ["PYTHONPATH"] = os.pathsep.join([str(SOURCES), *self.paths])
         errors = self.log.open("a") if self.log else subprocess.DEVNULL
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environ)
         assert self.process.stdout is not None

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from swanstone import __version__
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
-from swanstone.server.commands import judge_command
+from swanstone.server.commands import Uncertain, judge_command
 from swanstone.server.journal import Opened, Seated, encode_entry
 from swanstone.server.seats import Viewer, key_hash
 from swanstone.server.table import Move, Table, fold, opened
@@ -28,12 +28,14 @@ def key_of(seat: int) -> str:
 class Play:
     """A table, its log, and a clock that a test turns."""
 
-    def __init__(self, seats: str = "pp", seed: str = "1", clock: Clock | None = None, **more: Any) -> None:
+    def __init__(
+        self, seats: str = "pp", seed: str = "1", clock: Clock | None = None, title: str = "ludwig", **more: Any
+    ) -> None:
         """`seats` has a letter for each: p a person, b a bot, o open."""
         kinds = {"p": lambda n: Seated(f"P{n}", key_hash(key_of(n))), "b": lambda n: Seated(bot="random")}
         seated = tuple(kinds[kind](number) if kind in kinds else Seated() for number, kind in enumerate(seats))
         head = Opened(
-            at=START, table="0" * 20, title="ludwig", seats=seated, seed=seed, rules=__version__,
+            at=START, table="0" * 20, title=title, seats=seated, seed=seed, rules=__version__,
             clock=clock or Clock(), owner=key_hash("owner"), **more,
         )  # fmt: skip
         self.now = START
@@ -50,7 +52,8 @@ class Play:
     def do(self, deed: Any, viewer: Viewer | None = None, by: str = "") -> Table:
         """Does a deed as its seat."""
         self.now += SECOND
-        return self.write(judge_command(self.table, viewer or Viewer((deed.seat,)), deed, self.now, by))
+        judged = judge_command(self.table, viewer or Viewer((deed.seat,)), deed, self.now, by)
+        return self.write(judged.judged(judged.work_out()) if isinstance(judged, Uncertain) else judged)
 
     def answer(self, seat: int | None = None, by: str = "", most: str = "") -> Table:
         """Any legal answer of a seat that is asked; `most` prefers options with a word in them."""

@@ -88,12 +88,14 @@ class Result(NamedTuple):
 class Crash:
     """One store, one server, many kills."""
 
-    def __init__(self, server: ServerProcess, postgres: Postgres | None, seed: int, tables: int = TABLES) -> None:
+    def __init__(
+        self, server: ServerProcess, postgres: Postgres | None, seed: int, tables: int = TABLES, title: str = "ludwig"
+    ) -> None:
         self.server = server
         self.tables = tables
         self.postgres = postgres
         self.dice = Random(seed)
-        self.swarm = Swarm(server, self.dice)
+        self.swarm = Swarm(server, self.dice, title)
         self.before: dict[str, Entries] = {}
         self.replayed: dict[str, int] = {}
         self.kills = self.simultaneous = self.database = self.in_flight = self.workers = 0
@@ -335,8 +337,19 @@ def last_words(log: Path) -> str:
     return log.read_text()[-2000:] if log.exists() else "none"
 
 
-def run(kills: int, store: str, seed: int, report: Report, tables: int = TABLES) -> Result:
-    """Kills a server on a fresh store ('sqlite' or 'postgres') so often; what it finds is in the result."""
+def run(
+    kills: int,
+    store: str,
+    seed: int,
+    report: Report,
+    tables: int = TABLES,
+    title: str = "ludwig",
+    paths: tuple[str, ...] = (),
+) -> Result:
+    """Kills a server on a fresh store ('sqlite' or 'postgres') so often; what it finds is in the result.
+
+    A title that is no part of the package is found by the server in `paths`.
+    """
     began = time.monotonic()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="swanstone-crash-")))
@@ -345,9 +358,9 @@ def run(kills: int, store: str, seed: int, report: Report, tables: int = TABLES)
             stack.callback(postgres.close)
         url = postgres.url() if postgres else f"sqlite:{folder / 'crash.db'}"
         server = ServerProcess(url, folder / "server.log", log_level="warning", **UNLIMITED)
-        server.port = free_port(Random())
+        server.port, server.paths = free_port(Random()), paths
         stack.callback(server.kill)
-        crash = Crash(server, postgres, seed, tables)
+        crash = Crash(server, postgres, seed, tables, title)
         try:
             asyncio.run(crash.run(kills, report))
         except BaseException as error:

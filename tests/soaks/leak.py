@@ -37,7 +37,7 @@ from swanstone.core.standings import Step
 from swanstone.core.value import replace
 from swanstone.server import bots, commands, hub, routes, showing, table
 from swanstone.server.app import build_app
-from swanstone.server.commands import Judged
+from swanstone.server.commands import Judged, Uncertain
 from swanstone.server.hub import Hub, row_of
 from swanstone.server.journal import Acted, NoticesChosen
 from swanstone.server.live import Connection, LiveTable
@@ -168,10 +168,10 @@ def with_past_of_twins(replay: Callable[[Table, int], list[Step[Any]]]) -> Calla
     return replayed
 
 
-def with_foresight_of_twins(judge: Callable[..., Judged]) -> Callable[..., Judged]:
+def with_foresight_of_twins(judge: Callable[..., Judged | Uncertain]) -> Callable[..., Judged | Uncertain]:
     """Judges commands; an action that shows a twin's viewer something new leads to where the real one led."""
 
-    def judged(played: Table, viewer: Viewer, command: Any, at: int, by: str = "") -> Judged:
+    def judged(played: Table, viewer: Viewer, command: Any, at: int, by: str = "") -> Judged | Uncertain:
         world = WORLDS.get(id(played.head))
         if world is None or world.foreseen is None or not isinstance(command, Act):
             return judge(played, viewer, command, at, by)

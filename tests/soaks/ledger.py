@@ -11,6 +11,7 @@ import asyncpg
 import msgspec
 from msgspec import Raw, Struct
 
+from swanstone.core.described import FillIn
 from swanstone.core.errors import SwanstoneError
 from swanstone.core.record import play_record, read_record
 from swanstone.server.showing import Shown
@@ -43,6 +44,8 @@ class Question(Struct, frozen=True):
 
     options: tuple[Option, ...] = ()
     arrange: Arrange | None = None
+    fill_in: FillIn | None = None
+    asides: tuple[Option, ...] = ()
 
 
 class UndoCard(Struct, frozen=True):

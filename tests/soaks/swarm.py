@@ -177,8 +177,12 @@ class Player:
         return None
 
     def choose(self, question: Question) -> str:
-        """Any answer."""
-        arrange = question.arrange
+        """Any answer, or an aside."""
+        arrange, fill_in = question.arrange, question.fill_in
+        if question.asides and self.dice.random() < 0.2:
+            return self.dice.choice(question.asides).action
+        if fill_in:
+            return " ".join([fill_in.begin, *[str(self.dice.randint(b.least, b.most)) for b in fill_in.blanks]])
         if arrange is None:
             return self.dice.choice(question.options).action
         laid = [*arrange.things, *[arrange.empty] * (arrange.places - len(arrange.things))]
@@ -195,8 +199,9 @@ class Player:
 class Swarm:
     """All players, and what they find out together."""
 
-    def __init__(self, server: ServerProcess, dice: Random) -> None:
+    def __init__(self, server: ServerProcess, dice: Random, title: str = "ludwig") -> None:
         self.server = server
+        self.title = title
         self.dice = dice
         self.ledger = Ledger()
         self.players: dict[str, list[Player]] = {}
@@ -222,7 +227,8 @@ class Swarm:
         wishes = [ME] * people + [BOT] * bots
         self.dice.shuffle(wishes)
         with suppress(OSError, HTTPException):
-            self.seat(await asyncio.to_thread(self.server.table, wishes, public=self.dice.random() < 0.5))
+            public = self.dice.random() < 0.5
+            self.seat(await asyncio.to_thread(self.server.table, wishes, title=self.title, public=public))
 
     def seat(self, created: Any) -> None:
         """Players for a new table: one for each seat, or one for all; at some tables somebody looks on."""

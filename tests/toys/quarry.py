@@ -146,7 +146,7 @@ class CutGem(Decision):
 class DigCoins(Decision):
     """The others' lanes: how much they find is no matter of rules; who thinks for too long digs in the flat shaft."""
 
-    tag, asks, answers, seconds, has_outcome = "dig-coins", "dig for coins", (Dig,), 20, True
+    tag, asks, answers, seconds, has_outcome = "dig-coins", "dig for coins", (Dig,), 6, True
 
     def options(self, rules: None, state: State) -> Options:
         return Listed([Dig(self.seat, "flat"), Dig(self.seat, "deep")])

@@ -254,6 +254,11 @@ class Game(Generic[S]):
         """Whether an action leaves the decision of its seat standing; raises if the seat is asked nothing."""
         return self.asked(state, action)[1] is not None
 
+    def has_outcome(self, state: S, action: Action) -> bool:
+        """Whether rules alone cannot say what comes of an action; raises if its seat is not asked for it."""
+        decision, aside = self.asked(state, action)
+        return aside is None and decision.has_outcome
+
     def timed_out(self, state: S, decision: Decision) -> Action:
         """The answer that is given for a seat when the seconds of a decision have passed."""
         return decision.timed_out(self.rules, state)

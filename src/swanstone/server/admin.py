@@ -128,5 +128,7 @@ def entries_of(record: Record, keys: list[str], owner: str) -> list[Any]:
         pass
     for entry in record.entries:
         seat = game.read_action(entry.action).seat
-        made.append(Acted(at=at, seat=seat, action=entry.action, digest=entry.digest, by="import"))
+        made.append(
+            Acted(at=at, seat=seat, action=entry.action, digest=entry.digest, by="import", outcome=entry.outcome)
+        )
     return made

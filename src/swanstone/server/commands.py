@@ -1,13 +1,14 @@
 """What may be done at a table, by whom: each command becomes an entry of the journal, or is refused with a reason."""
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
 
 from swanstone.bots.bot import maker_named
 from swanstone.bots.kit import bots_of
+from swanstone.core.action import Action
 from swanstone.core.errors import BadNotation, BadOption, IllegalAction, NotYourDecision, SwanstoneError
 from swanstone.core.record import rules_text
 from swanstone.core.standings import Step
@@ -31,6 +32,16 @@ class Judged(Struct, frozen=True):
 
     entry: AnyEntry
     step: Step[Any] | None = None
+
+
+class Uncertain(Struct, frozen=True):
+    """An action that may be done, but rules alone cannot say what comes of it; it holds for one state of the table."""
+
+    seq: int
+    work_out: Callable[[], bytes | None]
+    """Finds out what comes of it: slow, so not in the event loop, and not under the table's lock."""
+    judged: Callable[[bytes | None], Judged]
+    """The entry to be committed, with what was found out."""
 
 
 # Opening a table
@@ -173,7 +184,7 @@ def rematch(table: Table, new: str, at: int) -> Opened:
 # What a seat does
 
 
-def judge_command(table: Table, viewer: Viewer, command: Command, at: int, by: str = "") -> Judged:
+def judge_command(table: Table, viewer: Viewer, command: Command, at: int, by: str = "") -> Judged | Uncertain:
     """The entry that a command becomes; raises Refused if it may not be done."""
     if command.seat not in viewer.seats:
         raise Refused("not_yours", f"you do not hold seat {command.seat} of this table")
@@ -208,8 +219,8 @@ def judge_command(table: Table, viewer: Viewer, command: Command, at: int, by: s
             )
 
 
-def act(table: Table, command: requests.Act, at: int, by: str) -> Judged:
-    """An answer to a decision, if the seat has seen what it answers."""
+def act(table: Table, command: requests.Act, at: int, by: str) -> Judged | Uncertain:
+    """An answer to a decision, or an aside, if the seat has seen what it answers."""
     game = table.game
     require_running(table)
     asked = table.asked_of(command.seat)
@@ -225,12 +236,37 @@ def act(table: Table, command: requests.Act, at: int, by: str) -> Judged:
             raise Refused(
                 "not_yours", f"'{command.action}' is an action of seat {action.seat}, not of seat {command.seat}"
             )
-        step = game.apply(table.state, action)
+        if game.has_outcome(table.state, action):
+            return uncertain(table, command, action, at, by)
+        return acted(table, command, action, game.apply(table.state, action), at, by)
     except SwanstoneError as error:
         raise as_refusal(error) from None
-    text = game.write_action(action)
-    entry = journal.Acted(at=at, seat=command.seat, id=command.id, action=text, digest=game.digest(step.state), by=by)
+
+
+def acted(table: Table, command: requests.Act, action: Action, step: Step[Any], at: int, by: str) -> Judged:
+    """The entry of an action that was played."""
+    game = table.game
+    entry = journal.Acted(
+        at=at,
+        seat=command.seat,
+        id=command.id,
+        action=game.write_action(action),
+        digest=game.digest(step.state),
+        by=by,
+        outcome=(step.outcome or b"").decode(),
+    )
     return Judged(entry, step)
+
+
+def uncertain(table: Table, command: requests.Act, action: Action, at: int, by: str) -> Uncertain:
+    """A legal action of which rules alone cannot say what comes."""
+    game, state = table.game, table.state
+    game.allowed(state, action)
+    return Uncertain(
+        table.seq,
+        lambda: game.outcome(state, action),
+        lambda found: acted(table, command, action, game.repeat(state, action, found), at, by),
+    )
 
 
 def as_refusal(error: SwanstoneError) -> Refused:

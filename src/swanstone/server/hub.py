@@ -19,7 +19,7 @@ from swanstone.server import journal
 from swanstone.server.access import viewer_at
 from swanstone.server.address import base_url
 from swanstone.server.bots import BotRunner
-from swanstone.server.commands import Judged, as_refusal, judge_command
+from swanstone.server.commands import Judged, Uncertain, as_refusal, judge_command
 from swanstone.server.journal import Opened, decode_entry, encode_entry
 from swanstone.server.live import Connection, LiveTable, now
 from swanstone.server.metrics import Metrics
@@ -51,7 +51,7 @@ MOST_TRIES = 10
 BOT_PATIENCE = 1.0
 """Seconds until a bot whose answer was refused tries again."""
 
-Judge = Callable[[Table, int], Judged | int]
+Judge = Callable[[Table, int], Judged | Uncertain | int]
 """Judges a command by the table as it is now: the entry to commit, or the number of the entry that did it before."""
 Who = Viewer | tuple[str, ...]
 """Who sends a command: a viewer (bots and clocks), or the keys that were shown, judged when the command is."""
@@ -219,7 +219,7 @@ class Hub:
     async def execute(self, live: LiveTable, who: Who, command: Command, by: str = "") -> Done:
         """Executes a command once; sent again, it is answered with the entry that did it the first time."""
 
-        def judge(table: Table, at: int) -> Judged | int:
+        def judge(table: Table, at: int) -> Judged | Uncertain | int:
             viewer = who if isinstance(who, Viewer) else viewer_at(table, who)
             if command.id and command.seat in viewer.seats and (seq := table.ids.get((command.seat, command.id))):
                 return seq
@@ -235,22 +235,34 @@ class Hub:
         return await asyncio.shield(task)
 
     async def judge_and_commit(self, live: LiveTable, judge: Judge) -> tuple[int, bool]:
-        """Under the table's lock: judges by the table as it is and commits, again if another process was quicker."""
-        async with live.lock:
-            if live.unsure:
-                await self.catch_up(live)
-            for _ in range(MOST_TRIES):
-                if self.stopping:
-                    raise Refused("stopping", "the server stops; please try again in a moment")
-                try:
-                    judged = judge(live.table, max(now(), live.table.updated))
-                except SwanstoneError as fault:
-                    raise as_refusal(fault) from None
+        """Under the table's lock: judges by the table as it is and commits, again if somebody was quicker.
+
+        What rules alone cannot say is found out between two tries, without the lock; it counts if the table is still as it was.
+        """
+        known: tuple[int, bytes | None] = (0, None)
+        for _ in range(MOST_TRIES):
+            async with live.lock:
+                judged = await self.judge_now(live, judge)
+                if isinstance(judged, Uncertain) and judged.seq == known[0]:
+                    judged = judged.judged(known[1])
                 if isinstance(judged, int):
                     return judged, True
-                if await self.commit(live, judged):
+                if isinstance(judged, Judged) and await self.commit(live, judged):
                     return live.table.seq, False
+            if isinstance(judged, Uncertain):
+                known = judged.seq, await asyncio.to_thread(judged.work_out)
         raise Refused("taken", "others were quicker, again and again; please try again")
+
+    async def judge_now(self, live: LiveTable, judge: Judge) -> Judged | Uncertain | int:
+        """What a command becomes by the table as it is; raises Refused if it may not be done."""
+        if live.unsure:
+            await self.catch_up(live)
+        if self.stopping:
+            raise Refused("stopping", "the server stops; please try again in a moment")
+        try:
+            return judge(live.table, max(now(), live.table.updated))
+        except SwanstoneError as fault:
+            raise as_refusal(fault) from None
 
     async def commit(self, live: LiveTable, judged: Judged) -> bool:
         """Stores an entry, then shows it to everybody; False if another process took its place in the journal."""
@@ -457,12 +469,24 @@ class Hub:
         self.metrics.bot_seconds.observe(time.perf_counter() - begun)
         command = Act(seat=seat, seq=table.seq, action=action)
 
-        def judge(table: Table, at: int) -> Judged:
+        def judge(table: Table, at: int) -> Judged | Uncertain:
             # Judged with the action, for the seat may have been taken back while the bot thought or waited to write.
             theirs = table.seats[seat].bot == bot and seat in table.bots_asked()
-            if not (theirs if by == "bot" else 0 < table.deadline(seat) <= at):
+            if not (theirs if by == "bot" else 0 < table.clock_deadline(seat) <= at):
                 raise Refused("not_asked", f"it is not for the {by} to answer for seat {seat}")
             return judge_command(table, Viewer((seat,)), command, at, by)
+
+        await self.submit(live, judge)
+
+    async def time_out(self, live: LiveTable, seat: int) -> None:
+        """Answers for a seat as the rules say when the seconds of its decision have passed."""
+
+        def judge(table: Table, at: int) -> Judged | Uncertain:
+            asked = table.asked_of(seat)
+            if asked is None or not 0 < table.decision_deadline(seat) <= at:
+                raise Refused("not_asked", f"seat {seat} has answered in time")
+            action = table.game.write_action(table.game.timed_out(table.state, asked.decision))
+            return judge_command(table, Viewer((seat,)), Act(seat=seat, seq=table.seq, action=action), at, "clock")
 
         await self.submit(live, judge)
 
@@ -478,13 +502,16 @@ class Hub:
             live.timer = loop.call_later(max(SHORTEST_WAIT, wait) / 1000, lambda: self.spawn(self.play_overdue(live)))
 
     async def play_overdue(self, live: LiveTable) -> None:
-        """Has a bot play the move of each seat whose time has run out."""
+        """Answers for each seat whose time has run out: by the rules of what it was asked, else by a bot."""
         for asked in live.table.asked:
             seat = asked.decision.seat
             if 0 < live.table.deadline(seat) <= now() and seat not in live.thinking:
                 live.thinking.add(seat)
                 try:
-                    await self.act_for(live, seat, bots_of(live.table.head.title).stand_in, "clock")
+                    if 0 < live.table.decision_deadline(seat) <= now():
+                        await self.time_out(live, seat)
+                    else:
+                        await self.act_for(live, seat, bots_of(live.table.head.title).stand_in, "clock")
                 except Refused as refusal:
                     log.warning("clock-refused", extra={"table": live.table.id, "seat": seat, "code": refusal.code})
                 finally:

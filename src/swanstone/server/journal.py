@@ -84,11 +84,13 @@ class Rekeyed(Entry, frozen=True, tag="rekeyed"):
 
 
 class Acted(Entry, frozen=True, tag="acted"):
-    """A seat answered a decision; the digest is of the state after it. `by` is '', 'bot' or 'clock'."""
+    """A seat answered a decision or did an aside; the digest is of the state after it. `by` is '', 'bot' or 'clock'."""
 
     action: str
     digest: str
     by: str = ""
+    outcome: str = ""
+    """What the world made of the action, as JSON, where rules alone cannot say."""
 
 
 class Undone(Entry, frozen=True, tag="undone"):

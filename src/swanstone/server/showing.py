@@ -225,18 +225,27 @@ def tried(table: Table, viewer: Viewer, request: Try) -> Tried:
     game, state = table.game, table.state
     try:
         if request.first:
-            before = game.apply(state, own_action(table, request.seat, request.first))
-            if reveals(game, before, request.seat):
+            before = foreseen(game, state, own_action(table, request.seat, request.first))
+            if before is None or reveals(game, before, request.seat):
                 raise Refused("not_now", f"what comes after '{request.first}' is hidden until it is done")
             state = before.state
         action = own_action(table, request.seat, request.action)
-        step = game.apply(state, action)
+        step = foreseen(game, state, action)
     except IllegalAction as error:
         return Tried(request.id, request.action, objections=error.objections)
     except SwanstoneError as error:
         raise as_refusal(error) from None
-    told, then = option(game, state, action), asked_next(table, step, request.seat)
+    told = option(game, state, action)
+    then = asked_next(table, step, request.seat) if step is not None else None
     return Tried(request.id, told.action, told.cost, told.score, told.completes, then=then)
+
+
+def foreseen(game: Game[Any], state: Any, action: Action) -> Step[Any] | None:
+    """What an action leads to; none where rules alone cannot say. Raises if it may not be done."""
+    if game.has_outcome(state, action):
+        game.allowed(state, action)
+        return None
+    return game.apply(state, action)
 
 
 def own_action(table: Table, seat: int, text: str) -> Action:

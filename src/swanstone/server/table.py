@@ -36,6 +36,7 @@ class Move(Struct, frozen=True, gc=False):
     by: str
     events: tuple[Event, ...] | None = None
     revealing: bool = True
+    outcome: str = ""
 
 
 class Asked(Struct, frozen=True, gc=False):
@@ -122,13 +123,21 @@ class Table(Struct, frozen=True, gc=False):
 
     def deadline(self, seat: int) -> int:
         """When a seat's time runs out, or 0: bots and seats that are asked nothing have no clock."""
-        clock = self.head.clock
-        if clock.kind == "none":
-            return 0
-        asked = self.asked_of(seat)
-        if asked is None or seat not in self.humans:
+        return min([due for due in (self.clock_deadline(seat), self.decision_deadline(seat)) if due], default=0)
+
+    def clock_deadline(self, seat: int) -> int:
+        """When the table's clock has run out for a seat, or 0."""
+        clock, asked = self.head.clock, self.asked_of(seat)
+        if clock.kind == "none" or asked is None or seat not in self.humans:
             return 0
         return asked.at + (clock.seconds * 1000 if clock.kind == "move" else self.reserves[seat])
+
+    def decision_deadline(self, seat: int) -> int:
+        """When what a seat is asked is answered for it by the rules, or 0."""
+        asked = self.asked_of(seat)
+        if asked is None or not asked.decision.seconds or seat not in self.humans:
+            return 0
+        return asked.at + asked.decision.seconds * 1000
 
     def bots_asked(self) -> list[int]:
         """The seats for which a bot must answer now; bots wait while an undo is being asked."""
@@ -229,31 +238,42 @@ def seated(table: Table, entry: journal.Sat | journal.Botted | journal.Left | jo
 
 def acted(table: Table, entry: journal.Acted, step: Step[Any] | None, blind: bool) -> Table:
     """The table after an action."""
-    move = Move(table.seq, entry.at, entry.seat, entry.action, entry.digest, entry.by)
-    reserves = table.reserves
+    move = Move(table.seq, entry.at, entry.seat, entry.action, entry.digest, entry.by, outcome=entry.outcome)
+    reserves, aside = table.reserves, False
     if not blind:
         if not table.started:
             table = begin(table)
-        if entry.by in ("", "clock"):
+        aside = is_aside(table, move)
+        if entry.by in ("", "clock") and not aside:
             reserves = changed(reserves, entry.seat, reserve_after(table, entry.seat, entry.at))
         step = step or play(table.game, table.state, move)
         move = happened(table.game, move, step)
         table = replace(table, state=step.state)
     started = table.started or table.seq
     table = replace(table, started=started, moves=(*table.moves, move), undone=(), request=None, reserves=reserves)
-    return table if blind else replace(table, asked=asked_now(table, entry.seat))
+    return table if blind else replace(table, asked=asked_now(table, entry.seat, aside))
+
+
+def is_aside(table: Table, move: Move) -> bool:
+    """Whether a move leaves the question of its seat standing."""
+    game = table.game
+    try:
+        return bool(game.asides) and game.is_aside(table.state, game.read_action(move.action))
+    except SwanstoneError:
+        return False  # playing it says what is wrong
 
 
 def happened(game: Game[Any], move: Move, step: Step[Any]) -> Move:
     """A move with what it made happen."""
-    revealing = any(event.kind in game.revealing for event in step.events)
+    revealing = step.outcome is not None or any(event.kind in game.revealing for event in step.events)
     return replace(move, events=step.events, revealing=revealing)
 
 
 def play(game: Game[Any], state: Any, move: Move) -> Step[Any]:
     """Plays an action of the journal again; raises DamagedJournal if the result is not what the journal says."""
     try:
-        step = game.apply(state, game.read_action(move.action))
+        outcome = move.outcome.encode() if move.outcome else None
+        step = game.repeat(state, game.read_action(move.action), outcome)
     except SwanstoneError as error:
         told = f"the action of entry {move.seq} cannot be played by the rules of this version"
         raise DamagedJournal(told, f"'{move.action}': {error}") from error
@@ -335,9 +355,15 @@ def asked_afresh(table: Table) -> tuple[Asked, ...]:
     return tuple(Asked(decision, table.seq, table.updated) for decision in table.game.pending(table.state))
 
 
-def asked_now(table: Table, actor: int) -> tuple[Asked, ...]:
-    """What is asked after a seat has acted; a decision of another seat that waited already keeps its time."""
+def asked_now(table: Table, actor: int, aside: bool) -> tuple[Asked, ...]:
+    """What is asked after a seat has acted; a decision of another seat that waited already keeps its time.
+
+    After an aside the actor's own does, too, but it must have seen what the aside changed before it answers.
+    """
     before = {asked.decision: asked for asked in table.asked if asked.decision.seat != actor}
+    if aside:
+        own = [asked for asked in table.asked if asked.decision.seat == actor]
+        before |= {asked.decision: replace(asked, since=table.seq) for asked in own}
     return tuple(
         before.get(decision) or Asked(decision, table.seq, table.updated)
         for decision in table.game.pending(table.state)
@@ -419,7 +445,8 @@ def blind_until(table: Table, entries: Sequence[AnyEntry], checkpoint: Checkpoin
 
 def checkpoint_of(table: Table) -> Checkpoint | None:
     """A checkpoint of a table as it is, if one can be made: there is none while a question waits since an earlier action."""
-    if not table.moves or any(asked.since != table.moves[-1].seq for asked in table.asked):
+    last = table.moves[-1] if table.moves else None
+    if last is None or any(asked.since != last.seq or asked.at < last.at for asked in table.asked):
         return None
     return Checkpoint(
         len(table.moves), table.moves[-1].digest, rules_text(table.game.version), table.game.to_json(table.state)
@@ -439,6 +466,6 @@ def record_of(table: Table) -> Record:
             head.modules,
             rules_version(head.rules),
         ),
-        tuple(RecordEntry(move.action, move.digest) for move in table.moves),
+        tuple(RecordEntry(move.action, move.digest, outcome=move.outcome) for move in table.moves),
         standings.scores if standings else (),
     )
