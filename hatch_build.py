@@ -19,7 +19,9 @@ from __future__ import annotations
 import ast
 import hashlib
 import importlib
+import inspect
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -27,7 +29,7 @@ import sys
 import sysconfig
 import tempfile
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -223,6 +225,9 @@ def compile_modules(libraries: Path, modules: Sequence[str]) -> None:
         group_name="swanstone",
         target_dir="build",
     )
+    for generated in sorted(Path("build").glob("__native*.c")):
+        code = generated.read_text(encoding="utf-8")
+        generated.write_text(with_docstrings(code, docstrings(modules)), encoding="utf-8")
     cache = os.environ.get("SWANSTONE_COMPILE_CACHE")
     if cache is None:
         compile_extensions(libraries, extensions)
@@ -232,6 +237,73 @@ def compile_modules(libraries: Path, modules: Sequence[str]) -> None:
         compile_extensions(libraries, extensions)
         keep(libraries, kept)
     shutil.copytree(kept, libraries, dirs_exist_ok=True)
+
+
+# Where mypyc's C code has room for a docstring: what stands before it, with the C name in it, and what stands there.
+C_TEXT = r'("(?:[^"\\]|\\.)*"|NULL)'
+C_PLACES = (
+    r"(\(PyCFunction\)CPyPy_(\w+),\s*METH[A-Z_ |]*, PyDoc_STR\()" + C_TEXT,
+    r"(static PyTypeObject CPyType_(\w+)_template_ = \{[^}]*?\.tp_doc = PyDoc_STR\()" + C_TEXT,
+    r"(\(getter\)(\w+),\s*(?:\(setter\)\w+|NULL),\s*)(NULL)(?=, NULL\})",
+    r'("([\w.]+)",\s*)(NULL)(?=, /\* docstring \*/)',
+)
+
+
+def with_docstrings(code: str, texts: Mapping[str, str]) -> str:
+    """The C code of mypyc, which keeps only signatures, with docstrings by their C names, so that `help()` can tell them.
+
+    >>> with_docstrings('(PyCFunction)CPyPy_a___f, METH_NOARGS, PyDoc_STR("f()\\n--\\n\\n")', {"a___f": "Why?"})
+    '(PyCFunction)CPyPy_a___f, METH_NOARGS, PyDoc_STR("f()\\n--\\n\\nWhy\\\\077")'
+    """
+
+    def filled(found: re.Match[str]) -> str:
+        before, name, there = found.groups()
+        signature = "" if there == "NULL" else there[1:-1]
+        return f'{before}"{signature}{c_text(texts[name])}"' if name in texts else found[0]
+
+    for place in C_PLACES:
+        code = re.sub(place, filled, code)
+    return code
+
+
+def c_text(text: str) -> str:
+    """A text as it stands in a C string."""
+    plain = set(b" !#$%&'()*+,-./:;<=>@[]^_`{|}~") | set(range(48, 58)) | set(range(65, 91)) | set(range(97, 123))
+    return "".join([chr(byte) if byte in plain else f"\\{byte:03o}" for byte in text.encode()])
+
+
+def docstrings(modules: Sequence[str]) -> dict[str, str]:
+    """What the sources of these modules say of themselves, by the names that mypyc gives in C.
+
+    A module has its full name; what is in it begins with as few of the last names of the module as tell it from the
+    others, such as `castle___Castle___grow`.
+    """
+    paths = {tuple(module.removesuffix(".py").split("/")): Path(module) for module in modules}
+    found: dict[str, str] = {}
+    for parts, path in paths.items():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        found[".".join(parts)] = ast.get_docstring(tree) or ""
+        tails = [parts[start:] for start in range(len(parts))]
+        own = [tail for tail in tails if sum(other[-len(tail) :] == tail for other in paths) == 1]
+        for name, text in docstrings_in(tree):
+            found.update({"___".join([*tail, name]): text for tail in own})
+    return {name: text for name, text in found.items() if text}
+
+
+def docstrings_in(tree: ast.Module | ast.ClassDef, owner: str = "") -> Iterator[tuple[str, str]]:
+    """The docstrings of functions, classes, methods and fields; that of a field is the text that follows it."""
+    dot, get = (f"{owner}___", f"{owner}_get_") if owner else ("", "")
+    for item, after in zip(tree.body, [*tree.body[1:], None], strict=True):
+        match item, after:
+            case ast.FunctionDef(name=name, decorator_list=[ast.Name("property")]), _:
+                yield f"{get}{name}", ast.get_docstring(item) or ""
+            case ast.FunctionDef(name=name), _:
+                yield f"{dot}{name}", ast.get_docstring(item) or ""
+            case ast.ClassDef(name=name), _:
+                yield f"{dot}{name}", ast.get_docstring(item) or ""
+                yield from docstrings_in(item, f"{dot}{name}")
+            case ast.AnnAssign(target=ast.Name(name)), ast.Expr(ast.Constant(str(text))):
+                yield f"{get}{name}", inspect.cleandoc(text)
 
 
 def compile_extensions(libraries: Path, extensions: Sequence[Any]) -> None:

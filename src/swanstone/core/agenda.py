@@ -119,6 +119,12 @@ def asked_now(agenda: Agenda) -> tuple[Decision, ...]:
     return ()
 
 
+def asked_text(agenda: Agenda) -> str:
+    """What is asked now, in words: the end of a state's short form."""
+    asked = [f"seat {decision.seat} to {decision.asks}" for decision in asked_now(agenda)]
+    return f"waiting for {', '.join(asked)}" if asked else "over"
+
+
 def neighbours(agenda: Agenda, first: Decision) -> tuple[Decision, ...]:
     """The decisions of the same kind that lie together on top of an agenda."""
     asked: list[Decision] = []

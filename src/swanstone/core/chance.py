@@ -6,21 +6,34 @@ a shuffle.
 
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
+from swanstone.core.errors import BadOption
 from swanstone.core.shuffle import shuffle, sixteen_words
 
 T = TypeVar("T")
 
 
 class Chance(Struct, frozen=True, gc=False):
-    """Where the next random number comes from."""
+    """Where the next random number comes from. A seed is a text; a whole number stands for its digits.
+
+    >>> Chance(42) == Chance("42")
+    True
+    """
 
     seed: str
     drawn: int = 0
+
+    if TYPE_CHECKING:
+
+        def __init__(self, seed: str | int, drawn: int = 0) -> None: ...
+
+    def __post_init__(self) -> None:
+        if type(self.seed) is not str:
+            force_setattr(self, "seed", seed_text(self.seed))
 
     def below(self, limit: int) -> tuple[int, "Chance"]:
         """A number from 0 to limit - 1, and the chance that goes on from there.
@@ -38,3 +51,10 @@ class Chance(Struct, frozen=True, gc=False):
     def fork(self, name: object) -> "Chance":
         """An independent chance of its own, for a bot or a game of many."""
         return Chance(sha256(f"{self.seed}#{name}".encode()).hexdigest())
+
+
+def seed_text(seed: object) -> str:
+    """A seed as the text that records keep."""
+    if isinstance(seed, bool) or not isinstance(seed, str | int):
+        raise BadOption(f"a seed is a text or a whole number, not {seed!r}")
+    return str(seed)

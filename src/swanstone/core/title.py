@@ -73,7 +73,7 @@ class Title:
     bench: ClassVar[str] = ""
     """The Python module that says what is worth measuring besides whole games."""
     castle: ClassVar[str] = ""
-    """The Python module that judges a castle from its notation."""
+    """The Python module that reads a castle from its notation (`parse_castle`) and judges it (`inspected`)."""
 
     @abstractmethod
     def open(self, seats: int, options: dict[str, str], modules: tuple[str, ...], version: int) -> Game[Any]:

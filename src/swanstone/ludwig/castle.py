@@ -130,6 +130,12 @@ class Castle:
     def __reduce__(self) -> tuple[Callable[[str], "Castle"], tuple[str]]:
         return parse_castle, (self.notation(),)
 
+    def _repr_svg_(self) -> str:
+        """The castle as a picture, which notebooks show."""
+        from swanstone.ludwig.picture import castle_svg
+
+        return castle_svg(self)
+
     def __len__(self) -> int:
         return len(self.codes)
 

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import UNSET
 
 from swanstone.core import state as core
-from swanstone.core.agenda import Agenda
+from swanstone.core.agenda import Agenda, asked_text
 from swanstone.core.chance import Chance
 from swanstone.core.marks import mypyc_attr
 from swanstone.ludwig.table import HiddenCard, Laid, Offer, Player, Turn
@@ -127,6 +127,10 @@ class State(core.State):
             self.last_purchase,
             self.slots,
         )
+
+    def __repr__(self) -> str:
+        points = " ".join([str(player.points) for player in self.players])
+        return f"<State: round {self.round}, points {points}, {asked_text(self.agenda)}>"
 
     def own(self, seat: int) -> Player:
         """A copy of a player, now in its place, to be changed by whoever asked."""

@@ -62,6 +62,10 @@ class Player(Value):
             self.downstairs_completed,
         )
 
+    def _repr_svg_(self) -> str:
+        """The castle as a picture, which notebooks show."""
+        return self.castle._repr_svg_()
+
     def score(self, lines: Ledger) -> None:
         """Puts these lines on the account."""
         for line in lines:

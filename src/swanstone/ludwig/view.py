@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
-from swanstone.core.agenda import Item
+from swanstone.core.agenda import Item, asked_text
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.ledger import Ledger
@@ -34,6 +34,10 @@ class PlayerView(Struct, frozen=True, gc=False):
     cards_known: tuple[str, ...] | None = None
     drawn_known: tuple[str, ...] | None = None
     sealed_known: tuple[str, ...] | None = None
+
+    def _repr_svg_(self) -> str:
+        """The castle as a picture, which notebooks show."""
+        return self.castle._repr_svg_()
 
 
 class StackView(Struct, frozen=True, gc=False):
@@ -100,6 +104,11 @@ class View(Struct, frozen=True, gc=False):
     last_purchase: int | UnsetType = UNSET
     slots: dict[str, Any] | UnsetType = UNSET
     """What is to be seen of the modules in play, by their ids."""
+
+    def __repr__(self) -> str:
+        whose = "an onlooker" if self.seat is None else f"seat {self.seat}"
+        points = " ".join([str(player.points) for player in self.players])
+        return f"<View of {whose}: round {self.round}, points {points}, {asked_text(self.agenda)}>"
 
 
 def view(rules: LudwigRules, modules: Sequence[LudwigModule], state: State, seat: int | None) -> View:
