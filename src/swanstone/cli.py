@@ -91,9 +91,11 @@ def add_playing_commands(command: Any) -> None:
     add_table_options(simulate, seats=4)
     simulate.add_argument("--games", type=positive, default=100, metavar="N", help="how many games (default 100)")
     simulate.add_argument("--jobs", type=positive, default=1, metavar="J", help="how many processes (default 1)")
+    simulate.add_argument("--records", type=Path, metavar="DIR", help="write the record of every game into this folder")
 
     match = command("match", run_match, "Set bots against each other; tell wins, points and time for a choice.")
-    match.add_argument("--bots", required=True, metavar="A,B", help="the bots, as many as seats or fewer")
+    who = "the bots, as many as seats or fewer: names, or package.module:Class"
+    match.add_argument("--bots", required=True, metavar="A,B", help=who)
     match.add_argument("--games", type=positive, default=100, metavar="N", help="how many games (default 100)")
     match.add_argument("--jobs", type=positive, default=1, metavar="J", help="how many processes (default 1)")
     add_table_options(match, seats=2, bot=False)
@@ -151,6 +153,7 @@ def serve(options: argparse.Namespace) -> int:
     from swanstone.server.serve import serve as run_server
     from swanstone.server.settings import read_settings
 
+    find_modules_here()
     return run_server(read_settings(options, os.environ))
 
 
@@ -181,12 +184,42 @@ def add_table_options(sub: argparse.ArgumentParser, seats: int, bot: bool = True
     sub.add_argument("--seats", type=positive, default=seats, metavar="K", help=f"how many seats (default {seats})")
     sub.add_argument("--seed", default="1", metavar="S", help="where all chance comes from (default 1)")
     if bot:
-        sub.add_argument("--bot", default="random", metavar="BOT", help="who plays (default random)")
+        who = "who plays, seat by seat: names, or package.module:Class (default random)"
+        sub.add_argument("--bots", default="random", metavar="A,B", help=who)
     modules = "modules of the title, or all (default none)"
     sub.add_argument("--modules", default="", metavar="A,B", help=modules)
     sub.add_argument(
         "--option", action="append", default=[], metavar="K=V", help="an option of the table, such as foyer=4"
     )
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a list with commas."""
+    return tuple(word.strip() for word in text.split(",") if word.strip())
+
+
+def find_modules_here() -> None:
+    """Lets bots be named whose modules lie in the folder we are in, as `python -m` would find them."""
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
+
+
+def bot_names(options: argparse.Namespace) -> tuple[str, ...]:
+    """The bots of a table, one for every seat or fewer that take turns."""
+    find_modules_here()
+    names = words_of(options.bots)
+    if not 1 <= len(names) <= options.seats:
+        raise BadOption(f"a table of {options.seats} seats has 1 to {options.seats} bots, not {len(names)}")
+    return names
+
+
+def records_folder(folder: Path) -> Path:
+    """A folder for records, made if need be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadOption(f"--records: {folder} cannot be made a folder: {error.strerror}") from None
+    return folder
 
 
 def positive(text: str) -> int:
@@ -257,7 +290,8 @@ def tell_story(options: argparse.Namespace) -> int:
     from swanstone.core.standings import Step
 
     game = game_for(options)
-    bots = [bot_named(options.bot, game) for _ in range(options.seats)]
+    names = bot_names(options)
+    bots = [bot_named(names[seat % len(names)], game) for seat in range(options.seats)]
     telling = load(title_named(game.title).story)
     told: list[str] = []
     colour, columns = use_colour(), shutil.get_terminal_size((120, 40)).columns
@@ -292,12 +326,13 @@ def tell_story(options: argparse.Namespace) -> int:
 def run_simulation(options: argparse.Namespace) -> int:
     """Many games; scores, and rates per CPU second."""
     from swanstone.bots.arena import Series, Tally, play_many
-    from swanstone.bots.bot import maker_named
+    from swanstone.bots.bot import bot_named
 
-    game = game_for(options)
-    maker_named(options.bot, game.title)
-    bots = (options.bot,) * options.seats
-    series = Series(game.title, game.seats, bots, options.seed, game.choices, game.modules)
+    game, bots = game_for(options), bot_names(options)
+    for name in bots:
+        bot_named(name, game)
+    records = str(records_folder(options.records)) if options.records else ""
+    series = Series(game.title, game.seats, bots, options.seed, game.choices, game.modules, records)
     tally, progress = Tally(), Progress(options.games)
     for part in play_many(series, options.games, options.jobs):
         tally.add(part)
@@ -325,7 +360,7 @@ def simulation_result(options: argparse.Namespace, tally: Any) -> dict[str, Any]
         "title": options.title,
         "seats": options.seats,
         "seed": options.seed,
-        "bot": options.bot,
+        "bots": bot_names(options),
         "games": tally.games,
         "decisions": tally.decisions,
         "options": tally.options,
@@ -342,7 +377,8 @@ def simulation_result(options: argparse.Namespace, tally: Any) -> dict[str, Any]
 def print_simulation(result: dict[str, Any]) -> None:
     """A simulation as a table."""
     print(
-        f"{result['games']} games of {result['title']}, {result['seats']} seats, bot {result['bot']}, seed {result['seed']}"
+        f"{result['games']} games of {result['title']}, {result['seats']} seats, "
+        f"bots {', '.join(result['bots'])}, seed {result['seed']}"
     )
     print(f"{result['decisions']} decisions among {result['options']} options, {result['errors']} errors")
     print("\nseat    mean    min    max    wins")
@@ -357,7 +393,8 @@ def run_match(options: argparse.Namespace) -> int:
     """Bots against each other; who wins, and how sure that is."""
     from swanstone.bots.match import Match, check, empty_score, play_match, side_result
 
-    bots = tuple(name.strip() for name in options.bots.split(",") if name.strip())
+    find_modules_here()
+    bots = words_of(options.bots)
     game = game_for(options)
     match = Match(game.title, bots, options.games, game.seats, options.seed, game.choices, game.modules)
     check(match)

@@ -9,7 +9,7 @@ from swanstone.bots.play import play_game as play
 from swanstone.core.chance import Chance
 from swanstone.core.errors import BadOption
 from swanstone.core.game import Game
-from swanstone.core.record import Head, Record, Recorder, play_record
+from swanstone.core.record import Record, Recorder, head_of, play_record
 from swanstone.core.standings import Played, Step
 from swanstone.titles import TITLES, game_of, load, title_named
 
@@ -31,10 +31,7 @@ def play_game(game: Game[Any], bots: Players = "random", seed: Seed = "1", watch
 def record_game(game: Game[Any], bots: Players = "random", seed: Seed = "1") -> Record:
     """Plays a game between bots to its end and writes it down; `record.text()` is what a file holds."""
     chance = chance_of(seed)
-    if chance.drawn:
-        raise BadOption("a record begins with a fresh seed, not with a chance that was drawn from")
-    options = tuple(game.choices.items())
-    recorder = Recorder(game, Head(game.title, game.seats, chance.seed, options, game.modules))
+    recorder = Recorder(game, head_of(game, chance))
     play(game, seated(game, bots), chance, recorder)
     return recorder.record()
 

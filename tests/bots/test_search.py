@@ -6,7 +6,7 @@ import pytest
 
 from swanstone.bots.greedy import GreedyBot
 from swanstone.bots.kit import evaluator_of
-from swanstone.bots.search import Candidate, Looking, Manner, SearchBot, promising
+from swanstone.bots.search import Candidate, Looking, SearchBot, SearchSettings, promising
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.options import Listed
@@ -19,13 +19,13 @@ SLACK = 0.15
 """Seconds that one game played on may take beyond the budget, interpreted on a slow machine."""
 
 
-def short(tables: int) -> Manner:
-    """A manner that looks at so many tables, however long that takes, so that the same dice give the same choice."""
-    manner = Manner()
-    manner.most = tables
-    manner.candidates, manner.widening = 3, 1 << 30
-    manner.rounds = 1
-    return manner
+def short(tables: int) -> SearchSettings:
+    """A settings that looks at so many tables, however long that takes, so that the same dice give the same choice."""
+    settings = SearchSettings()
+    settings.most = tables
+    settings.candidates, settings.widening = 3, 1 << 30
+    settings.rounds = 1
+    return settings
 
 
 def test_the_budget_of_a_choice_is_kept():
@@ -74,14 +74,14 @@ def test_the_longer_a_bot_may_look_the_more_tables_it_imagines():
     game = open_game("ludwig", 2)
     state, decision = list(moments(game, GreedyBot(game), "tables"))[12]
     view, options = game.view(state, decision.seat), game.options(state, decision)
-    manner = Manner()
-    manner.certain = 100.0
+    settings = SearchSettings()
+    settings.certain = 100.0
     imagined = []
     for seconds in (0.05, 0.4):
         sense = evaluator_of(game)
-        candidates = promising(sense.ranked(view, options), most=6, margin=manner.margin)
+        candidates = promising(sense.ranked(view, options), most=6, margin=settings.margin)
         assert len(candidates) > 1
-        Looking(game, sense, view, manner, time.process_time() + seconds).best(candidates, Dice(Chance("more")))
+        Looking(game, sense, view, settings, time.process_time() + seconds).best(candidates, Dice(Chance("more")))
         imagined.append(max(len(candidate.leads) for candidate in candidates))
     assert imagined[1] > 2 * imagined[0]
 
@@ -89,7 +89,7 @@ def test_the_longer_a_bot_may_look_the_more_tables_it_imagines():
 def test_a_candidate_far_behind_is_given_up_and_a_near_one_is_not():
     game = open_game("ludwig", 2)
     view = game.view(game.start(Chance("hope")).state, 0)
-    looking = Looking(game, None, view, Manner(), 0.0)  # type: ignore[arg-type]
+    looking = Looking(game, None, view, SearchSettings(), 0.0)  # type: ignore[arg-type]
     best, near, far = (Candidate(Pass(0), 0.0) for _ in range(3))
     best.leads = [5.0, 7.0, 6.0, 9.0, 4.0, 8.0]
     near.leads = [6.0, 5.0, 8.0, 6.0, 7.0, 5.0]
@@ -102,9 +102,9 @@ def test_a_candidate_far_behind_is_given_up_and_a_near_one_is_not():
 @pytest.mark.slow
 def test_search_beats_greedy():
     game = open_game("ludwig", 2)
-    manner = short(8)
-    manner.candidates, manner.rounds = 4, 2
-    search, greedy, wins = SearchBot(game, HOUR, manner), GreedyBot(game), 0
+    settings = short(8)
+    settings.candidates, settings.rounds = 4, 2
+    search, greedy, wins = SearchBot(game, HOUR, settings), GreedyBot(game), 0
     for number in range(3):
         wins += play(game, [search, greedy], f"search {number}").winners == (0,)
         wins += play(game, [greedy, search], f"search {number}").winners == (1,)

@@ -72,6 +72,7 @@ EXAMPLES = {
     "log_level": "error",
     "log_format": "text",
     "bot_workers": "2",
+    "bots": "mine=mypackage.bots:MyBot,other",
 }
 
 

@@ -14,7 +14,11 @@ See = Callable[[], Any]
 
 
 class Bot(Protocol):
-    """Chooses an action for a seat."""
+    """Chooses an action for a seat.
+
+    Three more methods are called where a bot has them. `begin(game, seat)` comes before the first choice of every game,
+    `heard(events)` after every step with what its seat may see, and `end(standings)` after the last.
+    """
 
     def choose(self, see: See, options: Options, dice: Dice) -> Action:
         """One of the options."""
@@ -68,18 +72,32 @@ BOTS: dict[str, Maker] = {
 }
 """Every kind of bot, the weakest first."""
 
+ADDED: dict[str, str] = {}
+"""Bots that whoever started this process added (`outside.add_bots`): `package.module:Class` by name."""
+
 
 def bot_named(name: str, game: Game[Any] | None = None) -> Bot:
-    """A new bot of a kind for a game; an unknown name tells the kinds.
+    """A new bot for a game: one of ours, an installed one, or anybody's as `package.module:Class`.
 
-    Without a game the name is checked, and only the random bot can play.
+    An unknown name tells the kinds. Without a game the name is checked, and only the random bot can play.
     """
-    return maker_named(name, game.title if game is not None else None)(game)
+    from swanstone.bots.outside import installed, maker_at
+
+    if ":" in name:
+        return maker_at(name)(game)
+    title = game.title if game is not None else None
+    if name not in BOTS and name not in ADDED and name in (found := installed()):
+        return maker_at(found[name])(game)
+    return maker_named(name, title)(game)
 
 
 def maker_named(name: str, title: str | None = None) -> Maker:
-    """What makes a bot of a kind; with a title, one that can play it."""
+    """What makes a bot of ours or an added one, such as strangers may name; with a title, one that can play it."""
     makers = BOTS
+    if name in ADDED:
+        from swanstone.bots.outside import maker_at
+
+        return maker_at(ADDED[name])
     if title is not None:
         from swanstone.bots.kit import bots_of  # it knows titles, and they are loaded on demand
 

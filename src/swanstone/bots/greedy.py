@@ -20,6 +20,9 @@ class GreedyBot:
         self.game = game
         self.noise = noise
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.noise)
+
     def choose(self, see: See, options: Options, dice: Dice) -> Action:
         if len(options) == 1:
             return options[0]

@@ -15,6 +15,7 @@ from typing import Any
 from msgspec import Struct
 
 from swanstone.bots.bot import Bot, See, bot_named
+from swanstone.bots.crew import Crew, hire, hired
 from swanstone.bots.play import play_game
 from swanstone.core.action import Action
 from swanstone.core.chance import Chance
@@ -75,6 +76,9 @@ class Timed:
     def __init__(self, bot: Bot, milliseconds: list[float]) -> None:
         self.bot = bot
         self.milliseconds = milliseconds
+        for name in ("begin", "heard", "end"):
+            if hasattr(bot, name):
+                setattr(self, name, getattr(bot, name))
 
     def choose(self, see: See, options: Options, dice: Dice) -> Action:
         began = time.process_time()
@@ -108,15 +112,15 @@ def lineup(match: Match, number: int) -> list[int]:
     return [(seat + number) % len(match.bots) for seat in range(match.seats)]
 
 
-def play_some(match: Match, numbers: range) -> Score:
+def play_some(match: Match, numbers: range, crew: Crew | None = None) -> Score:
     """Plays the games of a match with these numbers; one that fails is noted with what is needed to repeat it."""
-    game, score = check(match), empty_score(match)
-    bots = [Timed(bot_named(name, game), side.milliseconds) for name, side in zip(match.bots, score.sides, strict=True)]
+    crew, score = crew or crew_of(match), empty_score(match)
     for number in numbers:
         sides = lineup(match, number)
+        bots = [Timed(crew.bot(side, seat), score.sides[side].milliseconds) for seat, side in enumerate(sides)]
         chance = Chance(match.seed).fork(number // len(match.bots))
         try:
-            standings = play_game(game, [bots[side] for side in sides], chance).standings
+            standings = play_game(crew.game, bots, chance).standings
         except Exception:
             # Whatever goes wrong in one game must not hide the result of the others.
             score.failures.append(f"game {number} of seed {match.seed}: {traceback.format_exc(limit=-1)}")
@@ -136,11 +140,27 @@ def play_match(match: Match, jobs: int = 1) -> Iterator[Score]:
     turns = len(match.bots)
     parts = [range(start, min(start + turns, match.games)) for start in range(0, match.games, turns)]
     if jobs == 1:
-        yield from (play_some(match, part) for part in parts)
+        crew = crew_of(match)
+        yield from (play_some(match, part, crew) for part in parts)
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        for done in as_completed([pool.submit(play_some, match, part) for part in parts]):
+    with ProcessPoolExecutor(jobs, initializer=hire, initargs=crew_arguments(match)) as pool:
+        for done in as_completed([pool.submit(play_part, match, part) for part in parts]):
             yield done.result()
+
+
+def play_part(match: Match, numbers: range) -> Score:
+    """Plays some games with the bots of this worker process."""
+    return play_some(match, numbers, hired())
+
+
+def crew_arguments(match: Match) -> tuple[Any, ...]:
+    """What the crew of a match is made from."""
+    return match.title, match.seats, match.bots, match.options, match.modules
+
+
+def crew_of(match: Match) -> Crew:
+    """Bots for a match in this process."""
+    return Crew(*crew_arguments(match))
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:

@@ -18,7 +18,7 @@ LEAST_GAP: Final = 0.1
 """Candidates that are no further apart than this, in points, are as good as each other."""
 
 
-class Manner:
+class SearchSettings:
     """How a bot looks ahead."""
 
     candidates: int = 4
@@ -39,7 +39,7 @@ class Manner:
     """No more tables are imagined than this."""
 
 
-MANNER = Manner()
+USUAL = SearchSettings()
 
 
 class Candidate:
@@ -58,11 +58,15 @@ class Candidate:
 class SearchBot:
     """Looks ahead for some milliseconds of its own process's time a choice; what is forced costs nothing."""
 
-    def __init__(self, game: Game[Any] | None, milliseconds: int, manner: Manner = MANNER) -> None:
+    def __init__(self, game: Game[Any] | None, milliseconds: int, settings: SearchSettings = USUAL) -> None:
         self.game = game
+        self.milliseconds = milliseconds
         self.seconds = milliseconds / 1000.0
-        self.candidates: int = manner.candidates + milliseconds // manner.widening
-        self.manner = manner
+        self.candidates: int = settings.candidates + milliseconds // settings.widening
+        self.settings = settings
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.milliseconds, self.settings)
 
     def choose(self, see: See, options: Options, dice: Dice) -> Action:
         until = time.process_time() + self.seconds
@@ -70,11 +74,11 @@ class SearchBot:
             return options[0]
         sense = evaluator_of(self.game)
         view = see()
-        candidates = promising(sense.ranked(view, options), self.candidates, self.manner.margin)
+        candidates = promising(sense.ranked(view, options), self.candidates, self.settings.margin)
         if len(candidates) == 1:
             return candidates[0].action
         assert self.game is not None
-        return Looking(self.game, sense, view, self.manner, until).best(candidates, dice)
+        return Looking(self.game, sense, view, self.settings, until).best(candidates, dice)
 
 
 def promising(ranked: list[tuple[float, Action]], most: int, margin: float) -> list[Candidate]:
@@ -87,12 +91,12 @@ def promising(ranked: list[tuple[float, Action]], most: int, margin: float) -> l
 class Looking:
     """One look ahead from a view."""
 
-    def __init__(self, game: Game[Any], sense: Evaluator, view: Any, manner: Manner, until: float) -> None:
+    def __init__(self, game: Game[Any], sense: Evaluator, view: Any, settings: SearchSettings, until: float) -> None:
         self.game = game
         self.sense = sense
         self.view = view
         self.seat: int = view.seat
-        self.manner = manner
+        self.settings = settings
         self.until = until
         self.longest: float = 0.0
         """The seconds that the longest game played on has taken; none is begun that would not end in time."""
@@ -104,14 +108,14 @@ class Looking:
         others = len(candidates) - 1
         stages = others.bit_length()
         stage = 1
-        for number in range(self.manner.most):
+        for number in range(self.settings.most):
             if not self.try_all(candidates, self.game.imagine(self.view, chance.fork(number))):
                 break
             self.sort(candidates)
             if time.process_time() > began + (self.until - began) * stage / stages:
                 candidates = candidates[: 1 + (others >> stage)]
                 stage += 1
-            elif number >= self.manner.fewest:
+            elif number >= self.settings.fewest:
                 candidates = [each for each in candidates if not self.is_hopeless(each, candidates[0])]
             if len(candidates) == 1:
                 break
@@ -120,7 +124,7 @@ class Looking:
 
     def sort(self, candidates: list[Candidate]) -> None:
         """Puts the best first."""
-        candidates.sort(key=lambda candidate: -candidate.mean(self.manner.prior))
+        candidates.sort(key=lambda candidate: -candidate.mean(self.settings.prior))
 
     def try_all(self, candidates: list[Candidate], state: Any) -> bool:
         """Plays on from every candidate at one imagined table; False if time was up before the last."""
@@ -143,12 +147,12 @@ class Looking:
         gaps = [mine - others for mine, others in zip(best.leads, candidate.leads)]
         mean = sum(gaps) / number
         variance = sum([(gap - mean) ** 2 for gap in gaps]) / (number - 1)
-        return mean - self.manner.certain * sqrt(variance / number) > -LEAST_GAP
+        return mean - self.settings.certain * sqrt(variance / number) > -LEAST_GAP
 
     def played(self, state: Any, action: Action) -> float:
         """How far the seat is ahead some rounds after an action."""
         game, sense = self.game, self.sense
-        begun, rounds = state, self.manner.rounds
+        begun, rounds = state, self.settings.rounds
         decision, _ = game.asked(state, action)
         state = game.follow(state, decision, action)
         while not sense.settled(state, begun, rounds):

@@ -175,6 +175,13 @@ def play_record(record: Record, game: Game[Any]) -> Iterator[Step[Any]]:
         raise BadRecord(f"the result is {scores or 'not reached'}, the record says {record.result or 'unfinished'}")
 
 
+def head_of(game: Game[Any], chance: Chance) -> Head:
+    """The head of a game's record, if it begins with this chance."""
+    if chance.drawn:
+        raise BadRecord("a record begins with a fresh seed, not with a chance that was drawn from")
+    return Head(game.title, game.seats, chance.seed, tuple(game.choices.items()), game.modules)
+
+
 class Recorder:
     """Writes a record while a game is played."""
 

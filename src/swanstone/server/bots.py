@@ -9,13 +9,16 @@ import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
 from secrets import token_hex
 from typing import Any
 
-from swanstone.bots.bot import bot_named
+from swanstone.bots.bot import ADDED, Bot, maker_named
+from swanstone.bots.outside import maker_at
 from swanstone.core.action import Action
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
+from swanstone.core.errors import BadOption
 from swanstone.core.game import Game
 
 log = logging.getLogger(__name__)
@@ -33,9 +36,10 @@ class BotRunner:
     async def choose(self, game: Game[Any], bot: str, view: Any) -> str:
         """A bot's action as a text; if the bot fails or takes too long, any legal action."""
         seed = token_hex(16)
-        question = game, bot, view.seat, game.view_to_json(view), seed
+        question = game, ADDED.get(bot, bot), view.seat, game.view_to_json(view), seed
         async with self.free:  # so that waiting for others is no part of a bot's time
             try:
+                require_short_name(bot)
                 try:
                     return await self.answer(*question)
                 except BrokenProcessPool:  # another bot took too long, and all workers ended with its own
@@ -88,7 +92,23 @@ def think(game: Game[Any], bot: str, seat: int, seen: bytes, seed: str) -> str:
     imagined = game.imagine(view, Chance(seed))
     decision = next(asked for asked in game.pending(imagined) if asked.seat == seat)
     dice = Dice(Chance(seed).fork("bot"))
-    return game.write_action(bot_named(bot, game).choose(lambda: view, game.moves(imagined, decision), dice))
+    return game.write_action(begun(bot, game, seat).choose(lambda: view, game.moves(imagined, decision), dice))
+
+
+@lru_cache(maxsize=64)
+def begun(bot: str, game: Game[Any], seat: int) -> Bot:
+    """The one bot of its kind that this worker has for the seats of a game; it has begun, and hears nothing but views."""
+    made = (maker_at(bot) if ":" in bot else maker_named(bot, game.title))(game)
+    begin: Any = getattr(made, "begin", None)
+    if begin is not None:
+        begin(game, seat)
+    return made
+
+
+def require_short_name(bot: str) -> None:
+    """Refuses a bot by its module: only the operator names modules, whatever a table's journal may say."""
+    if ":" in bot:
+        raise BadOption(f"bot '{bot}' has no short name on this server")
 
 
 def any_action(game: Game[Any], view: Any, chance: Chance) -> Action:

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from swanstone import __version__
-from swanstone.bots.bot import BOTS
-from swanstone.bots.kit import bots_of
+from swanstone.bots.bot import ADDED, BOTS
+from swanstone.bots.kit import Level, bots_of
 from swanstone.core.errors import SwanstoneError
 from swanstone.server import commands, journal
 from swanstone.server.access import COOKIE, require_key, require_view, tables_of, viewer_at
@@ -110,7 +110,7 @@ async def titles(context: RequestContext) -> ServerInfo:
     """What can be played here, and which bots there are."""
     settings = context.app.settings
     offered = tuple(title_named(title).choices() for title in TITLES)
-    return ServerInfo(__version__, offered, tuple(BOTS), settings.webhooks, bool(settings.smtp_host))
+    return ServerInfo(__version__, offered, (*BOTS, *ADDED), settings.webhooks, bool(settings.smtp_host))
 
 
 @route(
@@ -134,7 +134,8 @@ def described(title: str) -> Json:
     """The description of a title; it changes only with the version."""
     known, bots = title_named(title), bots_of(title)
     parts = {**msgspec.to_builtins(known.components()), **msgspec.to_builtins(known.choices())}
-    more = {"version": __version__, "bots": bots.levels, "play_now": bots.play_now}
+    added = [Level(name, name, name, "A bot of this server.", 0) for name in ADDED]
+    more = {"version": __version__, "bots": [*bots.levels, *added], "play_now": bots.play_now}
     data = msgspec.json.encode({**parts, **more})
     return Json(data, tag=sha256(data).hexdigest()[:16])
 

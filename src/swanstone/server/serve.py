@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from swanstone.bots.outside import add_bots
 from swanstone.core.errors import BadOption
 from swanstone.server.address import EVERY_ADDRESS, base_url, is_loopback
 from swanstone.server.app import build_app
@@ -127,6 +128,7 @@ def serve(settings: Settings) -> int:
     usual = shown(Settings())
     changed = {name: value for name, value in shown(settings).items() if value != usual[name]}
     log.info("starting", extra={"settings": changed})
+    add_bots(settings.bots)
     hub = Hub(open_store(settings.store), settings)
     listener = listen(settings)
     hub.address = base_url(settings, listener.getsockname()[1])

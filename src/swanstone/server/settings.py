@@ -66,6 +66,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     bot_workers: Annotated[int, about("workers that think for bots", 1, 64)] = 1
     bot_seconds: Annotated[float, about("longest time a bot may think about a move", 0.01, 600)] = 5.0
     bot_pause: Annotated[float, about("seconds a bot waits before it moves", 0, 60)] = 0.0
+    bots: Annotated[tuple[str, ...], about("bots besides ours: NAME=package.module:Class, or an installed one")] = ()
 
     webhooks: Annotated[bool, about("seats may have webhooks")] = False
     webhook_private: Annotated[bool, about("webhooks may go to private addresses: for a home network only")] = False
@@ -350,6 +351,14 @@ def normalised_proxies(proxies: tuple[str, ...]) -> tuple[str, ...]:
     )
 
 
+def normalised_bots(bots: tuple[str, ...]) -> tuple[str, ...]:
+    """Bots with short names, which people may say; a module is named by the operator alone."""
+    for word in bots:
+        if not re.fullmatch(r"[a-z0-9_-]{1,40}(=[\w.]+:\w+)?", word):
+            raise ValueError("a list such as mine=mypackage.bots:MyBot, with names of a-z, 0-9, _ and -")
+    return bots
+
+
 def normalised_from(address: str) -> str:
     """The sender of mail."""
     from swanstone.server.notices.addresses import address_problem
@@ -366,6 +375,7 @@ NORMALISE: dict[str, Callable[[Any], Any]] = {
     "origins": normalised_origins,
     "trusted_proxies": normalised_proxies,
     "smtp_from": normalised_from,
+    "bots": normalised_bots,
 }
 """Checks beyond type and bounds, which also bring the value into its usual form; each raises ValueError."""
 
