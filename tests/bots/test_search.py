@@ -78,10 +78,10 @@ def test_the_longer_a_bot_may_look_the_more_tables_it_imagines():
     settings.certain = 100.0
     imagined = []
     for seconds in (0.05, 0.4):
-        sense = evaluator_of(game)
-        candidates = promising(sense.ranked(view, options), most=6, margin=settings.margin)
+        evaluator = evaluator_of(game)
+        candidates = promising(evaluator.ranked(view, options), most=6, margin=settings.margin)
         assert len(candidates) > 1
-        Looking(game, sense, view, settings, time.process_time() + seconds).best(candidates, Dice(Chance("more")))
+        Looking(game, evaluator, view, settings, time.process_time() + seconds).best(candidates, Dice(Chance("more")))
         imagined.append(max(len(candidate.leads) for candidate in candidates))
     assert imagined[1] > 2 * imagined[0]
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from swanstone.bots.ludwig.sense import Sense
+from swanstone.bots.ludwig.evaluator import LudwigEvaluator
 from swanstone.core.chance import Chance
 from swanstone.core.completion import sure_points
 from swanstone.core.dice import Dice
@@ -203,7 +203,7 @@ def test_all_that_tells_points_beforehand_goes_by_the_terms_of_the_seat():
     assert explained == {40}
     assert wish.points[1] == 40
     assert places.play(places.options[0]).points[1] == places.points[1] + 40
-    sense = Sense(places.game)
+    sense = LudwigEvaluator(places.game)
     sense.look(places.game.view(places.state, 1))
     assert [outlook.terms.least for outlook in sense.outlooks] == [BASE_TERMS.least, 40]
     castle = places.state.players[1].castle

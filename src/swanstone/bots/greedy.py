@@ -26,12 +26,12 @@ class GreedyBot:
     def choose(self, see: See, options: Options, dice: Dice) -> Action:
         if len(options) == 1:
             return options[0]
-        sense = evaluator_of(self.game)
+        evaluator = evaluator_of(self.game)
         if self.noise == 0.0:
-            return sense.best(see(), options)
+            return evaluator.best(see(), options)
         best = options[0]
         most = -1.0e9
-        for worth, action in sense.ranked(see(), options):
+        for worth, action in evaluator.ranked(see(), options):
             blurred = worth + self.noise * (blur(dice) + blur(dice))
             if blurred > most:
                 best, most = action, blurred

@@ -72,13 +72,13 @@ class SearchBot:
         until = time.process_time() + self.seconds
         if len(options) == 1:
             return options[0]
-        sense = evaluator_of(self.game)
+        evaluator = evaluator_of(self.game)
         view = see()
-        candidates = promising(sense.ranked(view, options), self.candidates, self.settings.margin)
+        candidates = promising(evaluator.ranked(view, options), self.candidates, self.settings.margin)
         if len(candidates) == 1:
             return candidates[0].action
         assert self.game is not None
-        return Looking(self.game, sense, view, self.settings, until).best(candidates, dice)
+        return Looking(self.game, evaluator, view, self.settings, until).best(candidates, dice)
 
 
 def promising(ranked: list[tuple[float, Action]], most: int, margin: float) -> list[Candidate]:
@@ -91,9 +91,11 @@ def promising(ranked: list[tuple[float, Action]], most: int, margin: float) -> l
 class Looking:
     """One look ahead from a view."""
 
-    def __init__(self, game: Game[Any], sense: Evaluator, view: Any, settings: SearchSettings, until: float) -> None:
+    def __init__(
+        self, game: Game[Any], evaluator: Evaluator, view: Any, settings: SearchSettings, until: float
+    ) -> None:
         self.game = game
-        self.sense = sense
+        self.evaluator = evaluator
         self.view = view
         self.seat: int = view.seat
         self.settings = settings
@@ -151,22 +153,22 @@ class Looking:
 
     def played(self, state: Any, action: Action) -> float:
         """How far the seat is ahead some rounds after an action."""
-        game, sense = self.game, self.sense
+        game, evaluator = self.game, self.evaluator
         begun, rounds = state, self.settings.rounds
         decision, _ = game.asked(state, action)
         state = game.follow(state, decision, action)
-        while not sense.settled(state, begun, rounds):
+        while not evaluator.settled(state, begun, rounds):
             asked = game.pending(state)
             if not asked:
                 break
             options = game.moves(state, asked[0])
-            choice = options[0] if len(options) == 1 else sense.best(state, options)
+            choice = options[0] if len(options) == 1 else evaluator.best(state, options)
             state = game.follow(state, asked[0], choice)
         return self.lead(state)
 
     def lead(self, state: Any) -> float:
         """How far the seat is ahead of the best of the others."""
         standings = self.game.standings(state)
-        worths = self.sense.worths(state) if standings is None else [float(score) for score in standings.scores]
+        worths = self.evaluator.worths(state) if standings is None else [float(score) for score in standings.scores]
         mine = worths.pop(self.seat)
         return mine - max(worths) if worths else mine

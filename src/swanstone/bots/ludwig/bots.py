@@ -20,9 +20,9 @@ LEVELS = (
 
 def evaluator(game: Game[Any]) -> Evaluator:
     """How the title judges its tables; compiled code that is loaded only when a bot thinks."""
-    from swanstone.bots.ludwig.sense import Sense
+    from swanstone.bots.ludwig.evaluator import LudwigEvaluator
 
-    return Sense(game)
+    return LudwigEvaluator(game)
 
 
 BOTS = TitleBots(LEVELS, play_now="novice", stand_in="greedy", evaluator=evaluator)

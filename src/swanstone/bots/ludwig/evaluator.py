@@ -1,4 +1,4 @@
-"""One ply of good sense: every option of every decision of Castles of Mad King Ludwig with what it is worth."""
+"""One ply of judgement: every option of every decision of Castles of Mad King Ludwig with what it is worth."""
 
 from typing import Any, Final
 
@@ -30,7 +30,7 @@ Ranked = list[tuple[float, Action]]
 """Options with their worth, the best first."""
 
 
-class Sense:
+class LudwigEvaluator:
     """Judges a table; while it is kept, what castles may become is worked out once."""
 
     def __init__(self, game: Game[Any], weights: Weights = WEIGHTS) -> None:
