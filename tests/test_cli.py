@@ -52,6 +52,28 @@ def test_the_same_seed_gives_the_same_games_however_many_jobs(capsys):
     assert results[0]["decisions"] == results[1]["decisions"]
 
 
+def test_simulate_plays_bots_seat_by_seat_and_writes_a_record_of_every_game(capsys, tmp_path):
+    table = ("--seats", "3", "--bots", "greedy,random,greedy", "--option", "foyer=4", "--jobs", "2")
+    code, result = run_json(capsys, "simulate", "ludwig", "--games", "4", *table, "--records", str(tmp_path / "new"))
+    assert code == 0
+    assert result["bots"] == ["greedy", "random", "greedy"]
+    scores = [row["mean"] for row in result["scores"]]
+    assert min(scores[0], scores[2]) > scores[1]
+    files = sorted((tmp_path / "new").iterdir())
+    assert [file.name for file in files] == ["000000.txt", "000001.txt", "000002.txt", "000003.txt"]
+    code, replayed = run_json(capsys, "replay", *map(str, files))
+    assert code == 0
+    assert [sum(column) / 4 for column in zip(*[each["scores"] for each in replayed], strict=True)] == pytest.approx(
+        scores, abs=0.01
+    )
+
+
+def test_a_story_can_have_a_bot_for_each_seat(capsys):
+    code, result = run_json(capsys, "story", "ludwig", "--seats", "2", "--bots", "greedy,random", "--seed", "5")
+    assert code == 0
+    assert result["winners"] == [0]
+
+
 def test_simulate_prints_a_table(capsys):
     code, out, _ = run(capsys, "simulate", "ludwig", "--games", "2", "--seats", "1", "--option", "foyer=4")
     assert code == 0
@@ -67,7 +89,11 @@ def test_simulate_prints_a_table(capsys):
         (["simulate", "ludwig", "--option", "foyer=5"], "option foyer is one of 3, 4, not '5'"),
         (["simulate", "ludwig", "--option", "foyr=3"], "there is no option 'foyr' (did you mean foyer?)"),
         (["simulate", "ludwig", "--option", "foyer"], "an option is written name=value, not 'foyer'"),
-        (["simulate", "ludwig", "--bot", "randon"], "there is no bot 'randon' (did you mean random?)"),
+        (["simulate", "ludwig", "--seats", "2", "--bots", "random,greedy,random"], "has 1 to 2 bots, not 3"),
+        (["story", "ludwig", "--bots", ","], "a table of 4 seats has 1 to 4 bots, not 0"),
+        (["simulate", "ludwig", "--records", "pyproject.toml"], "--records: pyproject.toml cannot be made a folder"),
+        (["simulate", "ludwig", "--bots", "nowhere:MyBot"], "there is no bot 'nowhere:MyBot'"),
+        (["simulate", "ludwig", "--bots", "randon"], "there is no bot 'randon' (did you mean random?)"),
         (
             ["castle", "ludwig", "foyer@0,0", "--spots", "nap_rom"],
             "there is no room 'nap_rom' (did you mean nap_room?)",
