@@ -2,7 +2,7 @@
 
 import swanstone as sw
 
-game = sw.open_game("ludwig", seats=2)
+game = sw.open_game(title, seats=2)           # swanstone --help names the titles
 played = sw.play_game(game, ["greedy", "random"], seed=42)
 played.standings.scores
 played.state.players[0]                    # a notebook draws the castle
