@@ -581,7 +581,7 @@ class Parts(Mapping[str, Title]):
         return iter([title for title in self.places if title in titles.TITLES])
 
     def __len__(self) -> int:
-        return len(list(self))
+        return sum([1 for _ in self])
 
 
 TITLES = Parts()

@@ -174,7 +174,8 @@ def with_foresight_of_twins(judge: Callable[..., Judged | Uncertain]) -> Callabl
     def judged(played: Table, viewer: Viewer, command: Any, at: int, by: str = "") -> Judged | Uncertain:
         world = WORLDS.get(id(played.head))
         if world is None or world.foreseen is None or not isinstance(command, Act):
-            return judge(played, viewer, command, at, by)
+            found = judge(played, viewer, command, at, by)
+            return found.judged(world.real_outcome) if world and isinstance(found, Uncertain) else found
         step, world.foreseen = world.foreseen, None
         return Judged(Acted(at=at, seat=command.seat, id=command.id, action="hidden", digest="hidden", by=by), step)
 
@@ -288,7 +289,7 @@ class Thinkers:
 
     def submit(self, work: Any, *given: Any) -> Future[str]:
         """A bot begins to think; the last thing that it is given are its dice."""
-        seat = given[4]
+        seat = given[2]
         self.given[seat] = (work.__name__, *given[:-1])
         self.waiting[seat] = Future()
         return self.waiting[seat]
@@ -489,6 +490,11 @@ class World(Side):
         self.foreseen: Step[Any] | None = None
         self.hub.tables[self.name] = LiveTable(real.table)
 
+    @property
+    def real_outcome(self) -> bytes:
+        """What the world made of the last action at the real table."""
+        return self.real.table.moves[-1].outcome.encode()
+
     def follow(self, steps: Sequence[Step[Any]]) -> None:
         """Brings the twin to where the real table is."""
         self.live.table = twin = self.twin(steps)
@@ -658,10 +664,10 @@ class Plan(NamedTuple):
     bot: str
 
 
-def plan_game(seed: int, number: int) -> Plan:
-    """The game with a number: seats, options and bots take turns, the rest is drawn."""
+def plan_game(seed: int, number: int, name: str = "") -> Plan:
+    """The game with a number: titles (unless one is named), seats, options and bots take turns, the rest is drawn."""
     dice = Dice(Chance(f"leak-{seed}-{number}-plan"))
-    name = sorted(TITLES)[number % len(TITLES)]
+    name = name or sorted(TITLES)[number % len(TITLES)]
     title = TITLES[name]
     count = title.seats[number % len(title.seats)]
     turn = number // len(title.seats)
@@ -988,7 +994,8 @@ class Play:
         if self.table.seq != before.seq + 1 or move.events is None:
             raise AssertionError(f"'{text}' was not done: {reply!r}")
         self.steps[len(self.table.moves) :] = [Step(self.table.state, move.events)]
-        ply = Ply(before.state, decision, self.game.read_action(move.action), self.table.state, move.events)
+        action, outcome = self.game.read_action(move.action), move.outcome.encode() or None
+        ply = Ply(before.state, decision, action, self.table.state, move.events, outcome)
         for world in self.worlds.values():
             await self.act_in_world(world, ply, command, by_bot, wired, reply)
         self.tally.steps += 1
@@ -997,7 +1004,7 @@ class Play:
     async def time_runs_out(self, seat: int) -> bool:
         """Now and then a person thinks for too long, and a bot begins to think about the move."""
         due = self.table.deadline(seat)
-        if not due or len(self.table.asked) > 1 or not self.chance_of(15):
+        if not due or self.table.decision_deadline(seat) or len(self.table.asked) > 1 or not self.chance_of(15):
             return False
         self.fate.time = due
         for side in (self.real, *self.worlds.values()):
@@ -1019,7 +1026,8 @@ class Play:
         """A bot is given the same in both worlds, and answers the same."""
         world = self.worlds[seat]
         real, twin = self.real.thinkers.given[seat], world.thinkers.given[seat]
-        self.same("bot view", world, f"the bot of seat {seat}", encode(real), encode(twin))
+        assert real[1] is twin[1], "both play the same game"
+        self.same("bot view", world, f"the bot of seat {seat}", encode(real[2:]), encode(twin[2:]))
         if self.chance_of(4):
             texts = [self.thought(side, seat).encode() for side in (self.real, world)]
             self.same("bot text", world, f"the bot of seat {seat}", *texts)
@@ -1446,11 +1454,11 @@ class Result(Struct):
         return "\n".join(lines)
 
 
-def play(seed: int, number: int) -> Tally:
+def play(seed: int, number: int, title: str = "") -> Tally:
     """Plays one game; raises Leak if somebody could tell the worlds apart."""
     fate, postman = Fate(f"leak-{seed}-{number}"), Postman()
     with staged(fate, postman):
-        return asyncio.run(Play(plan_game(seed, number), fate, postman).play())
+        return asyncio.run(Play(plan_game(seed, number, title), fate, postman).play())
 
 
 def play_some(seed: int, numbers: Sequence[int]) -> Result:

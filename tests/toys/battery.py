@@ -49,28 +49,17 @@ class Quarry(Title):
     def view_text(self, view: Any) -> str:
         return open_game("quarry", len(view.coins)).view_to_json(view).decode()
 
+    # Stones by their names; sealed bids, which are only numbers, are changed in `with_hidden_changed`.
+
     def told(self, event: Event) -> set[str]:
-        kinds = {"stone-dealt": "stone", "stone-shown": "stone", "bid-known": "bid"}
-        return {f"{kinds[event.kind]} of {event.seat}: {event.amount}"} if event.kind in kinds else set()
+        return {f"stone {event.amount}"} if event.kind in ("stone-dealt", "stone-shown") else set()
 
     def named(self, view: Any) -> set[str]:
-        known = {"stone": view.stones, "bid": view.bids}
-        return {
-            f"{kind} of {seat}: {value}"
-            for kind, values in known.items()
-            for seat, value in enumerate(values)
-            if value is not None
-        }
+        return {f"stone {stone}" for stone in view.stones if stone is not None}
 
     def hidden(self, state: State, seat: int | None) -> set[str]:
-        stones = {} if state.finished else dict(enumerate(state.stones))
-        bids = {number: bid for number, bid in enumerate(state.bids) if bid is not None}
-        return {
-            f"{kind} of {number}: {value}"
-            for kind, values in (("stone", stones), ("bid", bids))
-            for number, value in values.items()
-            if number != seat
-        }
+        others = [stone for number, stone in enumerate(state.stones) if number != seat and not state.finished]
+        return {f"stone {stone}" for stone in others}
 
     def with_hidden_changed(self, state: State, seat: int | None, dice: Dice) -> State:
         stones = state.stones

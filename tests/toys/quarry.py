@@ -107,7 +107,6 @@ class MakeBid(Decision):
     def answer(self, rules: None, state: State, action: Bid, report: Report) -> None:
         state.bids = changed(state.bids, self.seat, action.coins)
         report.add("bid-made", self.seat)
-        report.add("bid-known", self.seat, amount=action.coins, secret_to=self.seat)
 
 
 class OpenBids(Task):
