@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from swanstone.bots.bot import ADDED, RandomBot
+from swanstone.bots.bot import ADDED
 from swanstone.client import NewSeat, Refused, Server, play
 from swanstone.core.errors import BadOption
 from swanstone.server import bots
@@ -31,7 +31,7 @@ def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]
 def test_an_added_bot_is_offered_and_plays_to_the_end(process: ServerProcess) -> None:
     server = Server(process.url, patience=5)
     table = server.open_table("ludwig", [NewSeat("me", "Anna"), NewSeat("bot", bot="settled")])
-    card = play(table.seats[0], RandomBot())
+    card = play(table.seats[0], Settled())  # it has begun over the network too
     assert card.scores
     assert process.log is not None
     assert "bot-failed" not in process.log.read_text()

@@ -27,11 +27,10 @@ class Sight:
         return self.game.view(self.state, self.seat)
 
 
-def begin(game: Game[Any], bots: Sequence[Any]) -> None:
-    """Tells every bot that wants to know that a game begins, and where it sits."""
-    for seat, bot in enumerate(bots):
-        if hasattr(bot, "begin"):
-            bot.begin(game, seat)
+def begin(game: Game[Any], bot: Any, seat: int) -> None:
+    """Tells a bot, if it wants to know, that a game begins, and where it sits."""
+    if hasattr(bot, "begin"):
+        bot.begin(game, seat)
 
 
 def tell(listeners: list[tuple[int, Any]], step: Step[Any]) -> None:
@@ -54,7 +53,8 @@ def play_game(
 ) -> Played:
     """Plays a game to its end; the bots' dice are forked from the game's chance and tell nothing of it."""
     dice = Dice(chance.fork("bots"))
-    begin(game, bots)
+    for seat, bot in enumerate(bots):
+        begin(game, bot, seat)
     listeners = [(seat, bot) for seat, bot in enumerate(bots) if hasattr(bot, "heard")]
     step = game.start(chance)
     state = step.state

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from secrets import token_hex
 
 from swanstone.bots.bot import Bot
+from swanstone.bots.play import begin
 from swanstone.client.server import Seat
 from swanstone.client.stream import UpdateStream, new_id
 from swanstone.client.update import Update
@@ -25,6 +26,7 @@ def play(seat: Seat, bot: Bot, chance: Chance | None = None, polling: bool = Fal
     """
     chance = chance or Chance(token_hex(16))
     dice = Dice(chance.fork("bot"))
+    begin(seat.game, bot, seat.number)
     with seat.poll() if polling else seat.watch() as stream:
         for update in stream:
             with unless_late():

@@ -15,6 +15,7 @@ from typing import Any
 
 from swanstone.bots.bot import ADDED, Bot, maker_named
 from swanstone.bots.outside import maker_at
+from swanstone.bots.play import begin
 from swanstone.core.action import Action
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
@@ -99,9 +100,7 @@ def think(game: Game[Any], bot: str, seat: int, seen: bytes, seed: str) -> str:
 def begun(bot: str, game: Game[Any], seat: int) -> Bot:
     """The one bot of its kind that this worker has for the seats of a game; it has begun, and hears nothing but views."""
     made = (maker_at(bot) if ":" in bot else maker_named(bot, game.title))(game)
-    begin: Any = getattr(made, "begin", None)
-    if begin is not None:
-        begin(game, seat)
+    begin(game, made, seat)
     return made
 
 
