@@ -45,7 +45,7 @@ class Play:
 
     def write(self, judged: Any) -> Table:
         """Folds what was judged."""
-        self.table = fold(self.table, judged.entry, judged.step)
+        self.table = fold(self.table, judged.entry, judged.steps)
         self.entries.append(encode_entry(judged.entry))
         return self.table
 

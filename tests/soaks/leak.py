@@ -177,7 +177,7 @@ def with_foresight_of_twins(judge: Callable[..., Judged | Uncertain]) -> Callabl
             found = judge(played, viewer, command, at, by)
             return found.judged(world.real_outcome) if world and isinstance(found, Uncertain) else found
         step, world.foreseen = world.foreseen, None
-        return Judged(Acted(at=at, seat=command.seat, id=command.id, action="hidden", digest="hidden", by=by), step)
+        return Judged(Acted(at=at, seat=command.seat, id=command.id, action="hidden", digest="hidden", by=by), (step,))
 
     return judged
 

@@ -39,11 +39,18 @@ export type Tell = Welcome | Update | Done | Tried | Refusal | Announcement;
 /** A number, line by line. */
 export type Ledger = Line[];
 
-/** Answer a decision, as seen after the entry `seq`. */
+/**
+ * Answer a decision, as seen after the entry `seq`; with `then` a gesture of several steps, done whole or not at all.
+ */
 export interface Act {
   do: "act";
   seq: number;
   action: string;
+  /**
+   * What follows in the same gesture, such as the placing of the room that is bought; only the last may reveal
+   * anything.
+   */
+  then?: string[];
   seat: number;
   id?: string;
 }

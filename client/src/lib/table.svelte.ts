@@ -153,9 +153,10 @@ export class Table<View = unknown, Glance = unknown> {
 
   // What can be done
 
-  act(action: string): Promise<Done> {
+  /** Does an action and what follows it in the same gesture: all of it, or nothing. */
+  act(action: string, ...then: string[]): Promise<Done> {
     const seat = this.seat!;
-    return this.deed({ do: "act", seat, seq: this.update!.seq, action });
+    return this.deed({ do: "act", seat, seq: this.update!.seq, action, then });
   }
   undo(seat: number): Promise<Done> {
     return this.deed({ do: "undo", seat });

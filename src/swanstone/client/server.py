@@ -214,10 +214,14 @@ class Seat(Table):
         """What happened since the seat's last action."""
         return self.server.get(f"{self.path}/since", Since, {"seat": self.number}, self.key)
 
-    def act(self, action: Action | str, seq: int | None = None) -> Done:
-        """Answers the question that was seen in the last `update`, or in the one with this `seq`."""
+    def act(self, action: Action | str, seq: int | None = None, then: Sequence[Action | str] = ()) -> Done:
+        """Answers the question that was seen in the last `update`, or in the one with this `seq`.
+
+        `then` follows in the same gesture: all of it is done, or nothing.
+        """
         seen = self.seen if seq is None else seq
-        return self.do(requests.Act(seat=self.number, seq=seen, action=self.text(action), id=new_id()))
+        more = tuple(self.text(each) for each in then)
+        return self.do(requests.Act(seat=self.number, seq=seen, action=self.text(action), then=more, id=new_id()))
 
     def try_action(self, action: Action | str) -> Tried:
         """What an action would cost or score line by line, or every rule against it; nothing is done."""

@@ -1,6 +1,7 @@
 """Updates as they come: over a socket that reconnects by itself, or by polling."""
 
 from collections import deque
+from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Protocol, Self
 from uuid import uuid4
@@ -53,12 +54,13 @@ class UpdateStream:
     def close(self) -> None:
         """Ends the stream."""
 
-    def act(self, action: Action | str) -> Done:
-        """Answers the question of the update that was given out last."""
+    def act(self, action: Action | str, then: Sequence[Action | str] = ()) -> Done:
+        """Answers the question of the update that was given out last; `then` belongs to it, all or nothing."""
         if self.seat is None or self.last is None:
             raise Refused("not_asked", "only a seat that has seen its question can answer it")
-        text = action if isinstance(action, str) else self.last.game.write_action(action)
-        done = self.do(Act(seat=self.seat, seq=self.last.seq, action=text, id=new_id()))
+        write = self.last.game.write_action
+        text, *more = [each if isinstance(each, str) else write(each) for each in (action, *then)]
+        done = self.do(Act(seat=self.seat, seq=self.last.seq, action=text, then=tuple(more), id=new_id()))
         self.answered = done.seq
         return done
 

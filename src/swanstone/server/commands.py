@@ -1,7 +1,7 @@
 """What may be done at a table, by whom: each command becomes an entry of the journal, or is refused with a reason."""
 
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -10,11 +10,12 @@ from swanstone.bots.bot import maker_named
 from swanstone.bots.kit import bots_of
 from swanstone.core.action import Action
 from swanstone.core.errors import BadNotation, BadOption, IllegalAction, NotYourDecision, SwanstoneError
+from swanstone.core.game import Game
 from swanstone.core.record import rules_text
 from swanstone.core.standings import Step
 from swanstone.server import journal
 from swanstone.server.access import require_owner
-from swanstone.server.journal import AnyEntry, Opened, Seated
+from swanstone.server.journal import AnyEntry, FollowUp, Opened, Seated
 from swanstone.server.seats import Viewer, key_hash, new_seed
 from swanstone.server.table import Table
 from swanstone.titles import open_game, title_named
@@ -28,10 +29,10 @@ LONGEST_CLOCK = 60 * 60 * 24 * 60
 
 
 class Judged(Struct, frozen=True):
-    """An entry to be committed, and for an action its step."""
+    """An entry to be committed, and for actions their steps."""
 
     entry: AnyEntry
-    step: Step[Any] | None = None
+    steps: tuple[Step[Any], ...] = ()
 
 
 class Uncertain(Struct, frozen=True):
@@ -231,41 +232,69 @@ def act(table: Table, command: requests.Act, at: int, by: str) -> Judged | Uncer
     if command.seq < asked.since:
         raise Refused("stale", f"the table has moved on since entry {command.seq}; here is how it stands")
     try:
-        action = game.read_action(command.action)
-        if action.seat != command.seat:
-            raise Refused(
-                "not_yours", f"'{command.action}' is an action of seat {action.seat}, not of seat {command.seat}"
-            )
-        if game.has_outcome(table.state, action):
+        action = own_action(game, command.seat, command.action)
+        if not command.then and game.has_outcome(table.state, action):
             return uncertain(table, command, action, at, by)
-        return acted(table, command, action, game.apply(table.state, action), at, by)
+        return acted(table, command, gesture(table, command), at, by)
     except SwanstoneError as error:
         raise as_refusal(error) from None
 
 
-def acted(table: Table, command: requests.Act, action: Action, step: Step[Any], at: int, by: str) -> Judged:
-    """The entry of an action that was played."""
-    game = table.game
+def acted(table: Table, command: requests.Act, steps: Sequence[tuple[str, Step[Any]]], at: int, by: str) -> Judged:
+    """The entry of actions that were played."""
+    digest = table.game.digest
+    first, *more = [FollowUp(text, digest(step.state)) for text, step in steps]
     entry = journal.Acted(
         at=at,
         seat=command.seat,
         id=command.id,
-        action=game.write_action(action),
-        digest=game.digest(step.state),
+        action=first.action,
+        digest=first.digest,
         by=by,
-        outcome=(step.outcome or b"").decode(),
+        outcome=(steps[0][1].outcome or b"").decode(),
+        then=tuple(more),
     )
-    return Judged(entry, step)
+    return Judged(entry, tuple(step for _, step in steps))
+
+
+def gesture(table: Table, command: requests.Act) -> list[tuple[str, Step[Any]]]:
+    """The actions of a gesture played one after the other; none may follow what reveals something or is uncertain."""
+    game, state = table.game, table.state
+    steps: list[tuple[str, Step[Any]]] = []
+    for text in (command.action, *command.then):
+        if steps and reveals(game, steps[-1][1], command.seat):
+            raise Refused("not_now", f"what comes after '{steps[-1][0]}' is hidden until it is done")
+        action = own_action(game, command.seat, text)
+        if game.has_outcome(state, action):
+            raise Refused("not_now", f"what comes of '{text}' is not known before; it cannot be a step of several")
+        step = game.apply(state, action)
+        steps.append((game.write_action(action), step))
+        state = step.state
+    return steps
+
+
+def own_action(game: Game[Any], seat: int, text: str) -> Action:
+    """The action of a text; refused unless it is the seat's own."""
+    action = game.read_action(text)
+    if action.seat != seat:
+        raise Refused("not_yours", f"'{text}' is an action of seat {action.seat}, not of seat {seat}")
+    return action
+
+
+def reveals(game: Game[Any], step: Step[Any], seat: int) -> bool:
+    """Whether a step shows anybody what was hidden."""
+    return any(event.kind in game.revealing or not event.seen_by(seat) for event in step.events)
 
 
 def uncertain(table: Table, command: requests.Act, action: Action, at: int, by: str) -> Uncertain:
     """A legal action of which rules alone cannot say what comes."""
     game, state = table.game, table.state
     game.allowed(state, action)
+    text = game.write_action(action)
     return Uncertain(
         table.seq,
         lambda: game.outcome(state, action),
-        lambda found: acted(table, command, action, game.repeat(state, action, found), at, by),
+        lambda found: acted(table, command, [(text, game.repeat(state, action, found))], at, by),
     )
 
 
@@ -294,7 +323,7 @@ def require_running(table: Table) -> None:
 
 
 def may_undo_alone(table: Table, seat: int) -> bool:
-    """Whether a seat's last action is its own to take back: nobody else has acted since, and nothing was revealed by it."""
+    """Whether a seat's last gesture is its own to take back: nobody else has acted since, and nothing was revealed by it."""
     if table.status != "running" or not table.moves:
         return False
     last = table.moves[-1]
@@ -302,19 +331,20 @@ def may_undo_alone(table: Table, seat: int) -> bool:
 
 
 def undo(table: Table, viewer: Viewer, command: requests.Undo, at: int) -> Judged:
-    """Takes back the seat's last action, at once or by asking the others; a finished game stays, since its seed is known."""
+    """Takes back the seat's last gesture, at once or by asking the others; a finished game stays, since its seed is known."""
     require_running(table)
     if table.request is not None:
         raise Refused("not_now", f"seat {table.request.seat} has asked already; answer that first")
     if may_undo_alone(table, command.seat):
-        return Judged(journal.Undone(at=at, seat=command.seat, id=command.id, to=len(table.moves) - 1))
+        return Judged(journal.Undone(at=at, seat=command.seat, id=command.id, to=table.begun(len(table.moves))))
     own = [number for number, move in enumerate(table.moves) if move.seat == command.seat]
     if not own:
         raise Refused("not_now", "this seat has done nothing that could be taken back")
+    to = table.begun(own[-1] + 1)
     agreed = tuple(seat for seat in viewer.seats if seat in table.humans)
     if set(table.humans) <= set(agreed):
-        return Judged(journal.Undone(at=at, seat=command.seat, id=command.id, to=own[-1]))
-    return Judged(journal.UndoAsked(at=at, seat=command.seat, id=command.id, to=own[-1], agreed=agreed))
+        return Judged(journal.Undone(at=at, seat=command.seat, id=command.id, to=to))
+    return Judged(journal.UndoAsked(at=at, seat=command.seat, id=command.id, to=to, agreed=agreed))
 
 
 def answer_undo(table: Table, command: requests.AnswerUndo, at: int) -> Judged:

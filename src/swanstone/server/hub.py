@@ -266,7 +266,7 @@ class Hub:
 
     async def commit(self, live: LiveTable, judged: Judged) -> bool:
         """Stores an entry, then shows it to everybody; False if another process took its place in the journal."""
-        table = fold(live.table, judged.entry, judged.step)
+        table = fold(live.table, judged.entry, judged.steps)
         shown = Shown(table)
         try:
             await self.append_to_store(encode_entry(judged.entry), row_of(table, shown))
@@ -288,7 +288,7 @@ class Hub:
         """Counts an entry of this process in the metrics."""
         self.metrics.entries.labels(str(entry.__struct_config__.tag)).inc()
         if isinstance(entry, journal.Acted):
-            self.metrics.moves.labels(table.head.title, entry.by or "human").inc()
+            self.metrics.moves.labels(table.head.title, entry.by or "human").inc(1 + len(entry.then))
 
     async def append_to_store(self, entry: bytes, row: Row) -> None:
         """Returns when the entry is on disk; raises Refused if it could not be saved."""

@@ -83,6 +83,13 @@ class Rekeyed(Entry, frozen=True, tag="rekeyed"):
     key: str
 
 
+class FollowUp(Struct, frozen=True, gc=False):
+    """A further action of the same gesture, and the digest of the state after it."""
+
+    action: str
+    digest: str
+
+
 class Acted(Entry, frozen=True, tag="acted"):
     """A seat answered a decision or did an aside; the digest is of the state after it. `by` is '', 'bot' or 'clock'."""
 
@@ -91,6 +98,8 @@ class Acted(Entry, frozen=True, tag="acted"):
     by: str = ""
     outcome: str = ""
     """What the world made of the action, as JSON, where rules alone cannot say."""
+    then: tuple[FollowUp, ...] = ()
+    """What the seat did in the same gesture: one entry, so that all of it is on disk or nothing."""
 
 
 class Undone(Entry, frozen=True, tag="undone"):

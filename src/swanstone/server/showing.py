@@ -12,7 +12,7 @@ from swanstone.core.event import visible
 from swanstone.core.game import Game, no_hints
 from swanstone.core.record import rules_version
 from swanstone.core.standings import Step
-from swanstone.server.commands import as_refusal, may_redo, may_undo_alone
+from swanstone.server.commands import as_refusal, may_redo, may_undo_alone, own_action, reveals
 from swanstone.server.journal import Seated
 from swanstone.server.seats import Viewer, commitment
 from swanstone.server.table import Asked, Move, Table, happened, replay
@@ -225,11 +225,11 @@ def tried(table: Table, viewer: Viewer, request: Try) -> Tried:
     game, state = table.game, table.state
     try:
         if request.first:
-            before = foreseen(game, state, own_action(table, request.seat, request.first))
+            before = foreseen(game, state, own_action(game, request.seat, request.first))
             if before is None or reveals(game, before, request.seat):
                 raise Refused("not_now", f"what comes after '{request.first}' is hidden until it is done")
             state = before.state
-        action = own_action(table, request.seat, request.action)
+        action = own_action(game, request.seat, request.action)
         step = foreseen(game, state, action)
     except IllegalAction as error:
         return Tried(request.id, request.action, objections=error.objections)
@@ -246,19 +246,6 @@ def foreseen(game: Game[Any], state: Any, action: Action) -> Step[Any] | None:
         game.allowed(state, action)
         return None
     return game.apply(state, action)
-
-
-def own_action(table: Table, seat: int, text: str) -> Action:
-    """The action of a text; refused unless it is the seat's own."""
-    action = table.game.read_action(text)
-    if action.seat != seat:
-        raise Refused("not_yours", f"'{text}' is an action of seat {action.seat}, not of seat {seat}")
-    return action
-
-
-def reveals(game: Game[Any], step: Step[Any], seat: int) -> bool:
-    """Whether a step shows anybody what was hidden."""
-    return any(event.kind in game.revealing or not event.seen_by(seat) for event in step.events)
 
 
 def asked_next(table: Table, step: Step[Any], seat: int) -> Question | None:

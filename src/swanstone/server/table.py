@@ -15,7 +15,7 @@ from swanstone.core.record import Entry as RecordEntry
 from swanstone.core.record import Head, Record, rules_text, rules_version
 from swanstone.core.standings import Step
 from swanstone.server import journal
-from swanstone.server.journal import AnyEntry, DamagedJournal, Opened, Seated
+from swanstone.server.journal import AnyEntry, DamagedJournal, FollowUp, Opened, Seated
 from swanstone.server.store import Checkpoint
 from swanstone.titles import open_game
 from swanstone.wire.replies import Note
@@ -37,6 +37,8 @@ class Move(Struct, frozen=True, gc=False):
     events: tuple[Event, ...] | None = None
     revealing: bool = True
     outcome: str = ""
+    joined: bool = False
+    """Whether it belongs to the same gesture as the move before it."""
 
 
 class Asked(Struct, frozen=True, gc=False):
@@ -139,6 +141,12 @@ class Table(Struct, frozen=True, gc=False):
             return 0
         return asked.at + asked.decision.seconds * 1000
 
+    def begun(self, actions: int) -> int:
+        """How many of the first actions came before the gesture to which the last of them belongs."""
+        while actions > 1 and self.moves[actions - 1].joined:
+            actions -= 1
+        return actions - 1
+
     def bots_asked(self) -> list[int]:
         """The seats for which a bot must answer now; bots wait while an undo is being asked."""
         if self.request is not None or self.status != "running":
@@ -188,15 +196,15 @@ def begin(table: Table) -> Table:
     return replace(table, asked=asked_afresh(table))
 
 
-def fold(table: Table, entry: AnyEntry, step: Step[Any] | None = None, blind: bool = False) -> Table:
-    """The table after another entry; `step` is its action already played, `blind` leaves the state of the game out."""
+def fold(table: Table, entry: AnyEntry, steps: Sequence[Step[Any]] = (), blind: bool = False) -> Table:
+    """The table after another entry; `steps` are its actions already played, `blind` leaves the state of the game out."""
     table = replace(table, seq=table.seq + 1, updated=entry.at)
     if entry.id:
         ids = {**table.ids, (entry.seat, entry.id): table.seq}
         table = replace(table, ids=ids if len(ids) <= MOST_IDS else dict(list(ids.items())[-MOST_IDS:]))
     match entry:
         case journal.Acted():
-            return acted(table, entry, step, blind)
+            return acted(table, entry, steps, blind)
         case journal.Undone():
             return noted(gone_back(table, entry.to, entry.seat, blind), entry)
         case journal.UndoAsked():
@@ -236,22 +244,33 @@ def seated(table: Table, entry: journal.Sat | journal.Botted | journal.Left | jo
     return begin_if_full(asked_for_consent(table))
 
 
-def acted(table: Table, entry: journal.Acted, step: Step[Any] | None, blind: bool) -> Table:
-    """The table after an action."""
-    move = Move(table.seq, entry.at, entry.seat, entry.action, entry.digest, entry.by, outcome=entry.outcome)
+def acted(table: Table, entry: journal.Acted, steps: Sequence[Step[Any]], blind: bool) -> Table:
+    """The table after the actions of an entry."""
+    done = [FollowUp(entry.action, entry.digest), *entry.then]
+    for number, one in enumerate(done):
+        outcome = "" if number else entry.outcome
+        move = Move(
+            table.seq, entry.at, entry.seat, one.action, one.digest, entry.by, outcome=outcome, joined=number > 0
+        )
+        table = moved(table, move, steps[number] if steps else None, blind)
+    return table
+
+
+def moved(table: Table, move: Move, step: Step[Any] | None, blind: bool) -> Table:
+    """The table after one action."""
     reserves, aside = table.reserves, False
     if not blind:
         if not table.started:
             table = begin(table)
         aside = is_aside(table, move)
-        if entry.by in ("", "clock") and not aside:
-            reserves = changed(reserves, entry.seat, reserve_after(table, entry.seat, entry.at))
+        if move.by in ("", "clock") and not aside:
+            reserves = changed(reserves, move.seat, reserve_after(table, move.seat, move.at))
         step = step or play(table.game, table.state, move)
         move = happened(table.game, move, step)
         table = replace(table, state=step.state)
     started = table.started or table.seq
     table = replace(table, started=started, moves=(*table.moves, move), undone=(), request=None, reserves=reserves)
-    return table if blind else replace(table, asked=asked_now(table, entry.seat, aside))
+    return table if blind else replace(table, asked=asked_now(table, move.seat, aside))
 
 
 def is_aside(table: Table, move: Move) -> bool:

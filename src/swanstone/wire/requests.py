@@ -14,6 +14,8 @@ Name = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": LONGE
 SeatName = Annotated[str, Meta(extra_json_schema={"maxLength": LONGEST_NAME})]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=400)]
+MOST_STEPS = 4
+"""Actions that may follow the first one of a gesture."""
 BotName = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9_-]+$")]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Key = Annotated[str, Meta(min_length=22, max_length=22, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -30,10 +32,12 @@ class SeatMessage(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag
 
 
 class Act(SeatMessage, frozen=True, tag="act"):
-    """Answer a decision, as seen after the entry `seq`."""
+    """Answer a decision, as seen after the entry `seq`; with `then` a gesture of several steps, done whole or not at all."""
 
     seq: Seq
     action: ActionText
+    then: Annotated[tuple[ActionText, ...], Meta(max_length=MOST_STEPS)] = ()
+    """What follows in the same gesture, such as the placing of the room that is bought; only the last may reveal anything."""
 
 
 class Undo(SeatMessage, frozen=True, tag="undo"):

@@ -18,7 +18,8 @@ export interface Source {
   readonly glance: Glance | null;
   readonly question: Question | null;
   readonly busy: boolean;
-  act(action: string): Promise<Done>;
+  /** Does an action and what follows it in the same gesture: all of it, or nothing. */
+  act(action: string, ...then: string[]): Promise<Done>;
   attempt(action: string, first?: string): Promise<Tried>;
 }
 
@@ -30,7 +31,7 @@ export class Play {
   /** The room last asked for, and the words on why another could not be had: each goes when the next is asked for. */
   private wanted = "";
   private complaint = 0;
-  /** The two steps of a purchase are under way. */
+  /** A placement is under way. */
   private buying = $state(false);
   /** What the last placement completed, as it was told before. */
   completed: readonly Completion[] = $state.raw([]);
@@ -117,14 +118,13 @@ export class Play {
     const completes = this.spots.find((spot) => spot.action === action)?.completes ?? [];
     this.buying = true;
     try {
-      if (room) await this.source.act(buyAction(this.source.seat, room));
+      await (room ? this.source.act(buyAction(this.source.seat, room), action) : this.source.act(action));
       this.drop();
-      await this.source.act(action);
       this.completed = completes;
       return true;
     } catch (error) {
       unlessRefused(error);
-      return false; // the player has been told; what is done is done
+      return false; // the player has been told, and nothing was done
     } finally {
       this.buying = false;
     }

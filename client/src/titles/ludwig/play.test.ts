@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { Question, Tried } from "../../generated/wire";
+import type { Done, Question, Tried } from "../../generated/wire";
 import { Refused } from "../../lib/api";
 import { dismiss, toasts } from "../../lib/toasts.svelte";
 import type { Catalogue } from "./catalogue";
@@ -56,6 +56,21 @@ test("words on why a room cannot be had go when the next is asked for, and come 
   const [first, again] = [await refuse(), await refuse()];
   expect([first.length, again.length]).toEqual([1, 1]);
   expect(again).not.toEqual(first);
+});
+
+test("a picked room is bought and placed by one message", async () => {
+  const { play, owed } = shopper();
+  const done: string[][] = [];
+  play.source.act = async (...actions) => {
+    done.push(actions);
+    return {} as Done;
+  };
+  const picked = play.pick("nap_room");
+  owed[0](legal);
+  await picked;
+  expect(await play.place("0 place nap_room@3,1")).toBe(true);
+  expect(done).toEqual([["0 buy nap_room", "0 place nap_room@3,1"]]);
+  expect(play.picked).toBeNull();
 });
 
 /** A player whose every deed comes to the same bad end. */
