@@ -52,7 +52,7 @@ VISITORS = 10
 BATCH = 200
 """A visitor goes home after so many messages, and another comes."""
 
-SETTINGS: dict[str, object] = {**UNLIMITED, "message_bytes": MESSAGE_BYTES, "log_level": "info", "bot_seconds": 1}
+SETTINGS: dict[str, object] = {**UNLIMITED, "message_bytes": MESSAGE_BYTES, "log_level": "info", "bot_seconds": 20}
 CHECKS = (
     "not_a_server_error",
     "status_code_conformance",
@@ -397,11 +397,13 @@ def legal(question: Message | None, chance: random.Random) -> str:
     """A legal action, if something is asked."""
     if not question:
         return ""
+    if fill_in := question.get("fill_in"):
+        return " ".join([fill_in["begin"], *[str(chance.randint(b["least"], b["most"])) for b in fill_in["blanks"]]])
     if arrange := question["arrange"]:
         words = list(arrange["things"]) + [arrange["empty"]] * (arrange["places"] - len(arrange["things"]))
         chance.shuffle(words)
         return " ".join([arrange["begin"], *words])
-    return str(chance.choice(question["options"])["action"])
+    return str(chance.choice([*question["options"], *question.get("asides", [])])["action"])
 
 
 def crossed(one: str, other: str, chance: random.Random) -> str:
@@ -826,8 +828,9 @@ class Visitor:
 class Sockets:
     """Visitors come and go at some tables; games end and others begin."""
 
-    def __init__(self, server: ServerProcess, seed: int, faults: Faults) -> None:
+    def __init__(self, server: ServerProcess, seed: int, faults: Faults, title: str = "ludwig") -> None:
         self.server = server
+        self.title = title
         self.chance = random.Random(seed)
         self.faults = faults
         self.ledger = Ledger()
@@ -860,11 +863,17 @@ class Sockets:
         """Another table."""
         seats = [ME, ME, ME, BOT] if number % 2 else [ME, ME]
         clock = {"kind": "move", "seconds": 1} if number % 4 == 3 else {}
-        wish = {"title": "ludwig", "seats": seats, "onlookers": number % 3 != 2, "clock": clock}
+        wish = {"title": self.title, "seats": seats, "onlookers": number % 3 != 2, "clock": clock}
         made = (await self.call("POST", "/api/tables", wish)).json
         keys = {each["seat"]: each["key"] for each in made["seats"]}
         return self.ledger.know(
-            Place(made["table"], made["owner"], keys, onlookers=bool(wish["onlookers"]), clock=bool(clock))
+            Place(
+                made["table"],
+                made["owner"],
+                keys,
+                onlookers=bool(wish["onlookers"]),
+                clock=bool(clock) or self.title != "ludwig",  # where a decision may have a deadline of its own
+            )
         )
 
     async def run(self, count: int, report: Report) -> None:
@@ -1046,17 +1055,31 @@ async def read_logs(url: str, tables: Sequence[str]) -> dict[str, list[bytes]]:
 # A run
 
 
-def run(examples: int, seed: int, report: Report, count_of_messages: int | None = None) -> Result:
-    """Fuzzes every route with so many examples, and the socket with many messages for each of them."""
+def run(
+    examples: int,
+    seed: int,
+    report: Report,
+    count_of_messages: int | None = None,
+    title: str = "ludwig",
+    store: str = "",
+    paths: tuple[str, ...] = (),
+) -> Result:
+    """Fuzzes every route with so many examples, and the socket with many messages for each of them.
+
+    Without examples only sockets are fuzzed; a title that is no part of the package is found in `paths`.
+    """
     begun = time.monotonic()
     wanted = MESSAGES_PER_EXAMPLE * examples if count_of_messages is None else count_of_messages
     faults, result = Faults(), Result(seed)
     with tempfile.TemporaryDirectory(prefix="swanstone-fuzz-") as name:
         folder = Path(name)
-        with ServerProcess(f"sqlite:{folder / 'fuzz.db'}", folder / "log.txt", **SETTINGS) as server:
-            fuzz_routes(server, examples, seed, result, faults)
-            report(f"{result.requests} requests over {result.routes} routes, {len(faults.found)} faults")
-            sockets = Sockets(server, seed, faults)
+        server = ServerProcess(store or f"sqlite:{folder / 'fuzz.db'}", folder / "log.txt", **SETTINGS)
+        server.paths = paths
+        with server:
+            if examples:
+                fuzz_routes(server, examples, seed, result, faults)
+                report(f"{result.requests} requests over {result.routes} routes, {len(faults.found)} faults")
+            sockets = Sockets(server, seed, faults, title)
             asyncio.run(sockets.run(wanted, report))
             check_server(server, folder, faults)
             result.entries = check_tables(server, sockets.ledger, faults)
