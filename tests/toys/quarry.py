@@ -58,7 +58,6 @@ class Sell(Action, frozen=True, tag="sell"):
 @dataclass(eq=False, repr=False)
 class State(CoreState):
     chance: Chance
-    agenda: tuple[Item, ...]
     coins: tuple[int, ...]
     bank: int
     stones: tuple[int, ...]
@@ -66,6 +65,8 @@ class State(CoreState):
     bids: tuple[int | None, ...]
     ledgers: tuple[Ledger, ...]
     """Where the points of each seat come from."""
+    agenda: tuple[Item, ...]
+    """After all that has no default: a field of a compiled class looks like one to `dataclass`."""
     round: int = 0
     finished: bool = False
 
@@ -273,7 +274,7 @@ class QuarryGame(Game[State]):
             report.add("stone-dealt", seat, (), stones[seat], secret_to=seat)
         all_coins = (coins,) * self.seats
         none = (None,) * self.seats
-        return State(chance, (NextRound(),), all_coins, BANK, stones[: self.seats], none, ((),) * self.seats)
+        return State(chance, all_coins, BANK, stones[: self.seats], none, ((),) * self.seats, (NextRound(),))
 
     def view(self, state: State, seat: int | None) -> View:
         self.require_seat(seat)
@@ -290,7 +291,7 @@ class QuarryGame(Game[State]):
         stones = tuple([left.pop() if stone is None else stone for stone in view.stones])
         guesses = [dice.below(coins + 1) if there else None for there, coins in zip(view.bidden, view.coins)]
         bids = tuple([guess if bid is None else bid for bid, guess in zip(view.bids, guesses)])
-        table = (view.agenda, view.coins, view.bank, stones, bids, view.ledgers, view.round, view.finished)
+        table = (view.coins, view.bank, stones, bids, view.ledgers, view.agenda, view.round, view.finished)
         return State(chance.fork("imagined"), *table)
 
     def standings(self, state: State) -> Standings | None:
