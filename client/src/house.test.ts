@@ -92,3 +92,30 @@ test.each(files)("%s has no line over 120 characters", (name) => {
   const long = lines.flatMap((line, index) => ([...line].length > LONGEST_LINE ? [index + 1] : []));
   expect(long, "lines that are too long").toEqual([]);
 });
+
+/** The modules of every title; each is named in its title's folder of modules and in what is made from the server's. */
+const modules = titleNames.flatMap((title) => {
+  const found = readdirSync(`src/titles/${title}`, { withFileTypes: true });
+  if (!found.some((each) => each.name === "modules")) return [];
+  const folders = readdirSync(`src/titles/${title}/modules`, { withFileTypes: true });
+  return folders.filter((each) => each.isDirectory()).map(({ name }) => ({ title, name }));
+});
+
+/** The modules that a file names though it may not. */
+function modulesNamed(name: string, text: string): string[] {
+  const outside = modules.filter(({ title }) => !name.startsWith(`titles/${title}/modules/`));
+  return outside.map((each) => each.name).filter((id) => new RegExp(`\\b${id}\\b`, "i").test(text));
+}
+
+test.each(files.filter((name) => !name.startsWith("generated/")))("%s names no module", (name) => {
+  expect(modulesNamed(name, source(name))).toEqual([]);
+});
+
+test("a module that is named elsewhere is found", () => {
+  const { title, name } = modules[0];
+  expect(modulesNamed("lobby/x.ts", `if (id === "${name}") go();`)).toEqual([name]);
+  expect(modulesNamed(`titles/${title}/board/x.ts`, `view.slots.${name}`)).toEqual([name]);
+  expect(modulesNamed(`titles/${title}/modules/index.ts`, `import { ${name} } from "./${name}";`)).toEqual(
+    [],
+  );
+});

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from swanstone.core.action import Action
 from swanstone.core.errors import Objection
+from swanstone.core.ledger import Ledger
 from swanstone.core.marks import mypyc_attr
 from swanstone.core.options import Options
 from swanstone.core.report import Report
@@ -102,6 +103,14 @@ class Aside:
     def perform(self, rules: Any, state: Any, action: Any, report: Report) -> None:
         """Does it on a state that nobody else holds."""
         raise NotImplementedError
+
+    def cost(self, rules: Any, state: Any, action: Any) -> Ledger:
+        """What it would cost in the title's money, line by line; less than nothing where it brings some."""
+        return ()
+
+    def score(self, rules: Any, state: Any, action: Any) -> Ledger:
+        """The points that it would win or give up, at once or for the end, line by line."""
+        return ()
 
 
 def asked_now(agenda: Agenda) -> tuple[Decision, ...]:

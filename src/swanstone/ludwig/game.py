@@ -111,11 +111,15 @@ class LudwigGame(Game[State]):
         return Glancing(self.rules, state, self.best if aids else None)
 
     def cost(self, state: State, action: Action) -> Ledger:
-        return price_lines(self.rules, state, action.seat, action.room) if isinstance(action, Buy) else ()
+        if isinstance(action, Buy):
+            return price_lines(self.rules, state, action.seat, action.room)
+        aside = self.aside_for(action)
+        return () if aside is None else aside.cost(self.rules, state, action)
 
     def score(self, state: State, action: Action) -> Ledger:
         if not isinstance(action, Place):
-            return ()
+            aside = self.aside_for(action)
+            return () if aside is None else aside.score(self.rules, state, action)
         rules: LudwigRules = self.rules
         castle = state.players[action.seat].castle
         return rules.tile_lines(Spot(state, action.seat, castle, read_spot(action.spot)))

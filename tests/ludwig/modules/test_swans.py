@@ -12,6 +12,7 @@ from swanstone.core import value
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.errors import BadNotation, NotYourDecision
+from swanstone.core.ledger import Line
 from swanstone.core.module import put
 from swanstone.core.options import Joined
 from swanstone.core.record import Head
@@ -293,3 +294,10 @@ def test_a_bot_trades_spare_tokens_for_coins_that_it_can_use():
     assert isinstance(moves, Joined)
     choice = bot_named("greedy", game).choose(lambda: game.view(at.state, 0), moves, Dice(Chance("spare")))
     assert choice == Trade(0, ("red",) * 5)
+
+
+def test_a_trade_tells_beforehand_what_it_brings_and_what_the_sets_lose():
+    at = swans("blue red red")
+    assert at.game.cost(at.state, Trade(0, ("red", "red"))) == (Line(-3000, "SWAN-4"),)
+    assert at.game.score(at.state, Trade(0, ("red", "red"))) == (Line(-3, "SWAN-7"),)
+    assert at.game.score(at.state, Trade(0, ("red",))) == (Line(-1, "SWAN-7"),)

@@ -1,14 +1,17 @@
 /** The final scoring as steps to tell, and every point of the game by where it comes from. */
 import type { FavorNow, Glance, View } from "../../../generated/ludwig";
 import type { Card, Line, News } from "../../../generated/wire";
+import { inPlay, MODULES } from "../modules";
+import type { LudwigModule } from "../modules/module";
 import { words } from "../words";
+import { isFinal as isFinalRule } from "./sentences";
 import type { Catalogue } from "../catalogue";
 import { readCastle } from "../geometry";
 import { total } from "../play.svelte";
 
 /** A step of the telling: what every seat gains by it, and why in a few words each. */
 export interface Step {
-  kind: "game" | "depleted" | "favor" | "bonus" | "coins" | "end";
+  kind: "game" | "depleted" | "module" | "favor" | "bonus" | "coins" | "end";
   title: string;
   text: string;
   gains: number[];
@@ -19,9 +22,11 @@ export interface Step {
   cards: { card: string; points: number }[];
   /** The favor that is told. */
   favor?: string;
+  /** The rule that is told, where the kind does not say it. */
+  rule?: string;
 }
 
-const isFinal = (line: Line) => line.because.startsWith("FINAL");
+const isFinal = (line: Line) => isFinalRule(line.because);
 const because = (ledger: readonly Line[], rule: string) => ledger.filter((line) => line.because === rule);
 
 /** The bonus cards that a seat showed at the end. */
@@ -53,6 +58,7 @@ export function steps(
     },
   ];
   if (sums("FINAL-1").some(Boolean)) found.push(depleted(view, sums("FINAL-1")));
+  for (const { module } of inPlay(view)) found.push(moduleStep(view, module, sums(module.final.rule)));
   for (const favor of glance?.favors ?? []) found.push(favorStep(favor, catalogue));
   for (const seat of turnOrder(view)) found.push(bonusStep(view, news, seat));
   const details = players.map((player) => words.common.coins(player.coins));
@@ -85,6 +91,14 @@ function depleted(view: View, gains: number[]): Step {
     seat: null,
     cards: [],
   };
+}
+
+function moduleStep(view: View, { final }: LudwigModule, gains: number[]): Step {
+  const details = view.players.map((player) =>
+    because(player.ledger, final.rule).map(final.detail).join(words.log.comma),
+  );
+  const { title, text, rule } = final;
+  return { kind: "module", title, text, gains, details, seat: null, cards: [], rule };
 }
 
 function favorStep(now: FavorNow, catalogue: Catalogue): Step {
@@ -134,7 +148,7 @@ const RULES: Partial<Record<Step["kind"], string>> = {
 /** The lines of a seat's ledger that a step tells; the bonus cards of all seats come one seat after the other. */
 export function linesOf(view: View, seat: number, step: Step): Line[] {
   if (step.seat !== null && step.seat !== seat) return [];
-  return because(view.players[seat].ledger, RULES[step.kind] ?? "").filter(
+  return because(view.players[seat].ledger, step.rule ?? RULES[step.kind] ?? "").filter(
     (line) => !step.favor || line.about === step.favor,
   );
 }
@@ -148,10 +162,15 @@ const GROUPS: Record<string, string> = {
   ACTIVITY: "completions",
   LIVING: "completions",
   "FINAL-1": "depleted",
+  ...Object.fromEntries(MODULES.map(({ id, final }) => [final.rule, id])),
   "FINAL-2": "favors",
   "FINAL-3": "bonus",
   "FINAL-4": "coins",
 };
+
+/** What a group of points is called. */
+export const groupName = (group: string): string =>
+  words.story.finale.groups[group] ?? MODULES.find(({ id }) => id === group)?.final.title ?? group;
 
 /** Where the points come from: a row for each group that scored, with the lines of every seat. */
 export function groups(view: View): { group: string; lines: Line[][]; sums: number[] }[] {

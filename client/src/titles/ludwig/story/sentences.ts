@@ -9,6 +9,7 @@ import {
   type Told,
   type Values,
 } from "../../../table/story/sentences";
+import { MODULES, scoredBy } from "../modules";
 import { words } from "../words";
 
 /** Events that go without saying: another one of the same moment says it. */
@@ -37,7 +38,7 @@ const BETWEEN: ReadonlySet<string> = new Set([
 const LAST: ReadonlySet<string> = new Set(["bonus-cards-revealed", "game-ended"]);
 
 /** Whether a rule belongs to the final scoring. */
-export const isFinal = (rule: string): boolean => rule.startsWith("FINAL");
+export const isFinal = (rule: string): boolean => rule.startsWith("FINAL") || scoredBy(rule) !== undefined;
 
 /** A room, `nap_room` or as placed `nap_room@3,1r1`. */
 const room = (id: string): Part => ({ thing: { kind: "tile", id }, onBoard: true });
@@ -69,31 +70,44 @@ function valuesOf(event: GameEvent): Values {
     priced: listed(what.filter((id) => id !== "-").map((id) => [room(id)])),
     standings: listed(what.map((points, seat) => [{ seat }, { text: ` ${points}` }])),
     type: [{ text: words.types[what[0] as RoomType] ?? what[0] ?? "" }],
-    colour: [{ text: what[1] ?? "" }],
     count: Number(what[0] ?? 0),
     amount,
     rule: event.because ? [{ rule: event.because }] : [],
+    ...Object.assign({}, ...MODULES.map((module) => module.values(event))),
   };
 }
+
+/** Sentences by the kind of the event, and lines by their rule: the game's own and its modules'. */
+export const EVENTS: Record<string, string> = Object.assign(
+  {},
+  words.story.events,
+  ...MODULES.map(({ events }) => events),
+);
+const LINES: Record<string, string> = Object.assign(
+  {},
+  words.story.lines,
+  ...MODULES.map(({ lines }) => lines),
+);
 
 /** An event as a sentence of its own, or nothing where it goes without saying. */
 export function sentence(event: GameEvent): Part[] | null {
   if (SILENT.has(event.kind)) return null;
-  const none = words.story.events[`${event.kind}/${event.what?.[0] ?? "none"}`];
-  const form = none ?? words.story.events[`${event.kind}/${event.because}`] ?? words.story.events[event.kind];
+  const none = EVENTS[`${event.kind}/${event.what?.[0] ?? "none"}`];
+  const form = none ?? EVENTS[`${event.kind}/${event.because}`] ?? EVENTS[event.kind];
   return form ? fill(form, valuesOf(event)) : null;
 }
 
 /** A line of a ledger: how many points, what for, by which rule. */
 export function ledgerLine(line: Line): Part[] {
   const { because, about = "", other = "" } = line;
-  const rule = because in words.story.lines ? because : "other";
-  const form = (other && words.story.lines[`${rule}/other`]) || words.story.lines[rule];
+  const rule = because in LINES ? because : "other";
+  const form = (other && LINES[`${rule}/other`]) || LINES[rule];
   const thing = because === "FINAL-2" ? favor(about) : because === "FINAL-3" ? card(about) : room(about);
   return fill(form, {
     points: line.amount,
     about: about ? [thing] : [],
     other: other ? [room(other)] : [],
+    ...scoredBy(because)?.lineValues(line),
     stack: [{ text: words.story.stacks[about] ?? words.story.stackOf(about) }],
     rule: [{ rule: because }],
   });
@@ -172,7 +186,16 @@ function continues(last: Told | undefined, event: GameEvent): boolean {
     last.parts.splice(-1, 0, { text: words.log.comma }, room(event.what![0]));
     return true;
   }
+  if (last && last.points === null && goesOn(last, event)) return true;
   if (!last || last.points !== null || !TAILS[last.kind]?.includes(event.kind)) return false;
   last.parts.push(...fill(words.story.tails[event.kind], valuesOf(event)));
+  return true;
+}
+
+/** Whether a module's event was told by going on with the sentence before, ahead of its full stop. */
+function goesOn(last: Told, event: GameEvent): boolean {
+  const form = MODULES.map(({ tails }) => tails[last.kind]?.[event.kind]).find((tail) => tail !== undefined);
+  if (form === undefined) return false;
+  last.parts.splice(OPEN.has(last.kind) ? last.parts.length : -1, 0, ...fill(form, valuesOf(event)));
   return true;
 }

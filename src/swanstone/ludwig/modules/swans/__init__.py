@@ -10,7 +10,7 @@ from swanstone.core.agenda import Aside, Decision, Item, Task
 from swanstone.core.dice import Dice
 from swanstone.core.effect import Announce, Effect
 from swanstone.core.errors import Objection
-from swanstone.core.ledger import Line
+from swanstone.core.ledger import Ledger, Line
 from swanstone.core.module import Put, Slot, SlotView, put
 from swanstone.core.report import Report
 from swanstone.ludwig.amendment import LudwigModule
@@ -116,6 +116,14 @@ class TradeSwans(Aside):
         put(state, SWANS.id, replace(slot, held=held, box=slot.box + action.tokens, traded=slot.traded + number))
         report.add("swans-traded", seat, action.tokens, trade_coins(number), "SWAN-4")
         gain_coins(state, seat, trade_coins(number), "SWAN-4", report)
+
+    def cost(self, rules: "LudwigRules", state: "State", action: Trade) -> Ledger:
+        return (Line(-trade_coins(len(action.tokens)), "SWAN-4"),)
+
+    def score(self, rules: "LudwigRules", state: "State", action: Trade) -> Ledger:
+        held = SWANS.of(state).held[action.seat]
+        lost = set_points(held) - set_points(without(held, action.tokens))
+        return (Line(-lost, "SWAN-7"),) if lost else ()
 
 
 def in_own_turn(state: Any, decision: Decision) -> bool:

@@ -59,9 +59,6 @@ export const story = {
     "bonus-cards-revealed": "{seat} shows the bonus cards: {cards}.",
     "bonus-cards-revealed/none": "{seat} has no bonus cards to show.",
     stuck: "Nobody can or will buy anything: the game ends ({rule}).",
-    "swan-revealed": "A {colour} swan token comes with the {room} ({rule}).",
-    "swan-taken": "{seat} takes the {colour} swan token ({rule}).",
-    "swans-traded": "{seat} trades in swan tokens for {amount|coin|coins} ({rule}).",
     "game-ended": "The game is over: {standings}.",
   } as Record<string, string>,
   /** What continues the sentence before, where there is one. */

@@ -1,0 +1,28 @@
+/** The modules that we can show; nothing outside this folder names one. */
+import type { View } from "../../../generated/ludwig";
+import type { Badge, Holding, LudwigModule, Supply } from "./module";
+import { swans } from "./swans";
+
+/** In the order in which the server lists them. */
+export const MODULES: readonly LudwigModule[] = [swans as LudwigModule];
+
+/** The modules that a table is played with, each with its part of the view. */
+export const inPlay = (view: View | null | undefined): { module: LudwigModule; slot: unknown }[] =>
+  MODULES.filter(({ id }) => view?.slots?.[id]).map((module) => ({ module, slot: view!.slots![module.id] }));
+
+const some = <T>(items: (T | null)[]): T[] => items.filter((item): item is T => item !== null);
+
+/** What lies on a room of the market. */
+export const badgesOn = (view: View | null | undefined, room: string): Badge[] =>
+  some(inPlay(view).map(({ module, slot }) => module.offer(slot, room)));
+
+/** What a seat has beside its coins. */
+export const holdingsOf = (view: View | null | undefined, seat: number): Holding[] =>
+  some(inPlay(view).map(({ module, slot }) => module.holding(slot, seat)));
+
+export const suppliesOf = (view: View | null | undefined): Supply[] =>
+  inPlay(view).map(({ module, slot }) => module.supply(slot));
+
+/** The module whose step of the final scoring follows a rule. */
+export const scoredBy = (rule: string): LudwigModule | undefined =>
+  MODULES.find(({ final }) => final.rule === rule);

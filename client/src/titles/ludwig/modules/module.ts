@@ -1,0 +1,47 @@
+/** What a module brings to the table beside its rules: words, drawings, and what may be done while a question waits. */
+import type { Component } from "svelte";
+import type { GameEvent, Line } from "../../../generated/wire";
+import type { Values } from "../../../table/story/sentences";
+import type { Play } from "../play.svelte";
+
+/** A small drawing, and what it says in words. */
+export interface Badge {
+  svg: string;
+  text: string;
+}
+
+/** What a seat has of a module's things: drawings with how many there are of each, and what they are worth now. */
+export interface Holding {
+  things: { svg: string; count: number }[];
+  count: number;
+  worth: string;
+  text: string;
+}
+
+/** What is left of a module's things. */
+export interface Supply extends Badge {
+  name: string;
+  left: number;
+}
+
+/** The slot is the module's part of the view, which only the module itself knows. */
+export interface LudwigModule<Slot = unknown> {
+  readonly id: string;
+  /** Sentences by the kind of the event, as in the story of the game. */
+  readonly events: Record<string, string>;
+  /** What goes on with a sentence, by the kind that it begins with; nothing where it goes without saying. */
+  readonly tails: Record<string, Record<string, string>>;
+  /** Points line by line, by the rule behind them. */
+  readonly lines: Record<string, string>;
+  /** The step of the final scoring that it adds. */
+  readonly final: { rule: string; title: string; text: string; detail: (line: Line) => string };
+  /** What fills the gaps of its sentences, and of its lines, beside the usual. */
+  values(event: GameEvent): Values;
+  lineValues(line: Line): Values;
+  /** What lies on a room of the market. */
+  offer(slot: Slot, room: string): Badge | null;
+  holding(slot: Slot, seat: number): Holding | null;
+  supply(slot: Slot): Supply;
+  /** The control for what may be done while a question waits; it shows nothing where there is nothing to do. */
+  readonly Aside: Component<{ play: Play; slot: Slot }>;
+}
