@@ -1,6 +1,6 @@
 """Lanes, asides, deadlines and outcomes: the agenda of a tiny game, item by item."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
@@ -18,7 +18,7 @@ from swanstone.core.state import State as CoreState
 
 @dataclass(eq=False, repr=False)
 class State(CoreState):
-    agenda: tuple[Item, ...]
+    agenda: tuple[Item, ...] = field()
     done: tuple[str, ...] = ()
 
     def copy(self) -> "State":

@@ -1,10 +1,14 @@
 """Quarry in the battery: lanes, asides, outcomes, sealed bids and numbers that nobody lists keep every law of a title."""
 
+import copy
+import pickle
 from typing import ClassVar
 
 import pytest
 
+from swanstone.core.chance import Chance
 from swanstone.core.record import Head
+from swanstone.titles import open_game
 from tests.battery import EVERY, Check, Ply, run
 from tests.toys.battery import PART
 
@@ -39,3 +43,11 @@ def test_the_games_of_the_battery_use_everything() -> None:
         run(head, [Seen])
     assert Seen.verbs == {"bid", "cut", "dig", "give", "sell"}
     assert Seen.most_asked >= 2, "seats were asked different things at the same time"
+
+
+def test_states_views_and_games_pickle_and_copy() -> None:
+    game = open_game("quarry", 3)
+    state = game.start(Chance("pickled")).state
+    for thing in (state, game.view(state, 1)):
+        assert pickle.loads(pickle.dumps(thing)) == thing == copy.deepcopy(thing)
+    assert pickle.loads(pickle.dumps(game)) is game
