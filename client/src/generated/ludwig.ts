@@ -179,6 +179,10 @@ export interface Parts {
   corridor_price: number;
   pass_coins: number;
   starting_coins: number;
+  /** What a solo score is called, from the lowest (SOLO-3). */
+  honours: HonourText[];
+  /** Where points come from, in the order of a game. */
+  groups: PointGroup[];
 }
 
 /** Anything that can lie in a castle. */
@@ -244,6 +248,18 @@ export interface RewardText {
   type: RoomType;
   text: string;
   rule: string;
+}
+
+/** What a solo score is called, and the points below which it is; the highest has no such limit. */
+export interface HonourText {
+  name: string;
+  below: number | null;
+}
+
+/** Points that are summed together at the end: the rules behind their lines. */
+export interface PointGroup {
+  id: string;
+  rules: string[];
 }
 
 /** The swan tokens as everybody sees them: only the order of the lake is hidden. */

@@ -9,6 +9,7 @@ from swanstone.ludwig.cards import BONUS_CARDS, FAVORS, RANK_POINTS, BonusCard, 
 from swanstone.ludwig.rooms import SUPPLY, TILES, TYPES, Tile, Type
 from swanstone.ludwig.rulebook import REWARD_SIZES
 from swanstone.ludwig.settings import FEWEST_SEATS, MOST_SEATS, NAME
+from swanstone.ludwig.solo import HIGHEST_HONOUR, HONOURS
 from swanstone.ludwig.terms import ACTIVITY_POINTS
 from swanstone.rules import Rule, load_rules
 
@@ -39,6 +40,20 @@ class RewardText(Struct, frozen=True):
     rule: str
 
 
+class HonourText(Struct, frozen=True):
+    """What a solo score is called, and the points below which it is; the highest has no such limit."""
+
+    name: str
+    below: int | None
+
+
+class PointGroup(Struct, frozen=True):
+    """Points that are summed together at the end: the rules behind their lines."""
+
+    id: str
+    rules: tuple[str, ...]
+
+
 class Parts(Struct, frozen=True):
     """The components of Castles of Mad King Ludwig."""
 
@@ -59,6 +74,10 @@ class Parts(Struct, frozen=True):
     corridor_price: int
     pass_coins: int
     starting_coins: int
+    honours: tuple[HonourText, ...]
+    """What a solo score is called, from the lowest (SOLO-3)."""
+    groups: tuple[PointGroup, ...]
+    """Where points come from, in the order of a game."""
 
 
 @cache
@@ -82,7 +101,22 @@ def components() -> Parts:
         corridor_price=SUPPLY.corridor_price,
         pass_coins=SUPPLY.pass_coins,
         starting_coins=SUPPLY.starting_coins,
+        honours=(*[HonourText(name, below) for below, name in HONOURS], HonourText(HIGHEST_HONOUR, None)),
+        groups=tuple(PointGroup(name, rules) for name, rules in GROUPS.items()),
     )
+
+
+GROUPS = {
+    "start": ("SETUP-8",),
+    "rooms": ("SCORE-1",),
+    "effects": ("SCORE-5", "SCORE-6", "SCORE-7"),
+    "completions": ("ACTIVITY", "LIVING"),
+    "depleted": ("FINAL-1",),
+    "favors": ("FINAL-2",),
+    "bonus": ("FINAL-3",),
+    "coins": ("FINAL-4",),
+}
+"""Where points come from; lines of other rules stand by themselves."""
 
 
 REWARDS: dict[Type, str] = {

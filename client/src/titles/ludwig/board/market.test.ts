@@ -2,13 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { Parts, View } from "../../../generated/ludwig";
 import { stallsOf } from "./market";
 
-const parts = { prices: [15000, 10000, 8000, 6000, 4000, 2000, 1000], corridor_price: 3000 } as Parts;
+const parts = { corridor_price: 3000 } as Parts;
 
-function market(seats: number, offers: [string, number, number][], hallways = 4, stairs = 2): View {
-  const players = Array.from({ length: seats }, () => ({}));
+function market(prices: number[], offers: [string, number, number][], hallways = 4, stairs = 2): View {
   return {
-    players,
-    offers: offers.map(([room, price, coins]) => ({ room, price, coins })),
+    prices,
+    offers: offers.map(([room, slot, coins]) => ({ room, slot, price: prices[slot], coins })),
     hallways,
     stairs,
   } as unknown as View;
@@ -17,10 +16,13 @@ function market(seats: number, offers: [string, number, number][], hallways = 4,
 describe("the market", () => {
   it("shows every price of the table, highest first, empty once its room is sold", () => {
     const stalls = stallsOf(
-      market(2, [
-        ["crypt", 4000, 1000],
-        ["salon", 15000, 0],
-      ]),
+      market(
+        [15000, 10000, 8000, 6000, 4000],
+        [
+          ["crypt", 4, 1000],
+          ["salon", 0, 0],
+        ],
+      ),
       parts,
     );
     expect(stalls.map((stall) => [stall.price, stall.room, stall.coins])).toEqual([
@@ -34,23 +36,22 @@ describe("the market", () => {
     ]);
   });
 
-  it("has seven prices for four seats", () => {
-    expect(stallsOf(market(4, []), parts).filter((stall) => stall.left === null)).toHaveLength(7);
-  });
-
-  it("shows only what lies there in a solo game", () => {
+  it("tells two rooms under the same price apart by their slots, in whatever order slots are filled", () => {
     const stalls = stallsOf(
-      market(1, [
-        ["crypt", 2000, 0],
-        ["salon", 6000, 0],
-      ]),
+      market(
+        [2000, 15000, 15000],
+        [
+          ["crypt", 2, 0],
+          ["salon", 0, 0],
+        ],
+      ),
       parts,
     );
-    expect(stalls.map((stall) => stall.room)).toEqual(["salon", "crypt", "hallway", "stairs"]);
+    expect(stalls.map((stall) => stall.room)).toEqual([null, "crypt", "salon", "hallway", "stairs"]);
   });
 
   it("has no corridors once they are gone", () => {
-    expect(stallsOf(market(1, [], 0, 3), parts).map((stall) => [stall.room, stall.left])).toEqual([
+    expect(stallsOf(market([], [], 0, 3), parts).map((stall) => [stall.room, stall.left])).toEqual([
       ["stairs", 3],
     ]);
   });

@@ -11,20 +11,12 @@ export interface Stall {
   left: number | null;
 }
 
-/**
- * The prices of a table: five for two seats, six for three, seven for four (SETUP-6); alone only those in use
- * (SOLO-2).
- */
-function pricesOf(view: View, parts: Parts): number[] {
-  if (view.players.length > 1) return parts.prices.slice(0, view.players.length + 3);
-  return view.offers.map((offer) => offer.price).sort((one, other) => other - one);
-}
-
 export function stallsOf(view: View, parts: Parts): Stall[] {
-  const rooms = pricesOf(view, parts).map((price) => {
-    const offer = view.offers.find((each) => each.price === price);
+  const slots = view.prices.map((price, slot) => {
+    const offer = view.offers.find((each) => each.slot === slot);
     return { room: offer?.room ?? null, price, coins: offer?.coins ?? 0, left: null };
   });
+  const rooms = slots.toSorted((one, other) => other.price - one.price);
   const corridors = [
     { room: "hallway", left: view.hallways },
     { room: "stairs", left: view.stairs },

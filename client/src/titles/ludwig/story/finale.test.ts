@@ -1,16 +1,22 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { FavorNow, View } from "../../../generated/ludwig";
 import type { Card, Line, News } from "../../../generated/wire";
-import { words } from "../words";
 import { Catalogue, type LudwigInfo } from "../catalogue";
 import { flightsOf } from "./flights";
 import { groups, soloTitles, steps, tied } from "./finale";
 import { seatNames } from "../../../lib/names";
 import { fileName } from "../../../table/story/picture";
 
-const SOLO = join(__dirname, "../../../../../src/swanstone/ludwig/solo.py");
+const GROUPS = [
+  { id: "start", rules: ["SETUP-8"] },
+  { id: "rooms", rules: ["SCORE-1"] },
+  { id: "effects", rules: ["SCORE-5", "SCORE-6", "SCORE-7"] },
+  { id: "completions", rules: ["ACTIVITY", "LIVING"] },
+  { id: "depleted", rules: ["FINAL-1"] },
+  { id: "favors", rules: ["FINAL-2"] },
+  { id: "bonus", rules: ["FINAL-3"] },
+  { id: "coins", rules: ["FINAL-4"] },
+];
 const line = (amount: number, because: string, about = ""): Line => ({ amount, because, about });
 const catalogue = new Catalogue({
   tiles: [],
@@ -80,14 +86,14 @@ describe("the telling of the final scoring", () => {
 });
 
 test("every line stands in one group, and the groups come to the points", () => {
-  const rows = groups(view);
+  const rows = groups(view, GROUPS);
   expect(rows.map(({ group }) => group)).toEqual(["start", "rooms", "effects", "favors", "bonus", "coins"]);
   expect(view.players.map((_, seat) => rows.reduce((sum, row) => sum + row.sums[seat], 0))).toEqual([15, 7]);
 });
 
 test("points of a rule that has no group are not lost", () => {
   const other = { players: [{ points: 2, ledger: [line(2, "passages.4")] }] } as View;
-  expect(groups(other).map(({ group, sums }) => [group, sums])).toEqual([["other", [2]]]);
+  expect(groups(other, GROUPS).map(({ group, sums }) => [group, sums])).toEqual([["other", [2]]]);
 });
 
 test("only equal best scores are a tie", () => {
@@ -95,14 +101,21 @@ test("only equal best scores are a tie", () => {
   expect(tied({ scores: [60, 40, 40] } as Card)).toBe(false);
 });
 
-test("the solo titles are those of the engine", () => {
-  const source = readFileSync(SOLO, "utf8");
-  const rows = [...source.matchAll(/\((\d+), "([^"]+)"\)/g)].map((match) => [Number(match[1]), match[2]]);
-  const highest = /HIGHEST_HONOUR = "([^"]+)"/.exec(source)![1];
-  expect(words.front.titles).toEqual([...rows, [null, highest]]);
-  expect(
-    [59, 60, 80, 81, 110, 111].map((score) => soloTitles(score).findIndex(({ reached }) => reached)),
-  ).toEqual([0, 1, 1, 2, 3, 4]);
+test("a solo score has the honour that the server names for it", () => {
+  const honours = [
+    { name: "Jester", below: 60 },
+    { name: "Servant", below: 81 },
+    { name: "Chancellor", below: null },
+  ];
+  const titles = [59, 60, 80, 81].map(
+    (score) => soloTitles(score, honours).find(({ reached }) => reached)?.title,
+  );
+  expect(titles).toEqual(["Jester", "Servant", "Servant", "Chancellor"]);
+  expect(soloTitles(70, honours).map(({ from, to }) => [from, to])).toEqual([
+    [null, 60],
+    [60, 81],
+    [81, null],
+  ]);
 });
 
 test("seats that share a name are told apart", () => {

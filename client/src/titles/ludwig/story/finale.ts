@@ -1,5 +1,5 @@
 /** The final scoring as steps to tell, and every point of the game by where it comes from. */
-import type { FavorNow, Glance, View } from "../../../generated/ludwig";
+import type { FavorNow, Glance, Parts, View } from "../../../generated/ludwig";
 import type { Card, Line, News } from "../../../generated/wire";
 import { inPlay, MODULES } from "../modules";
 import type { LudwigModule } from "../modules/module";
@@ -153,32 +153,29 @@ export function linesOf(view: View, seat: number, step: Step): Line[] {
   );
 }
 
-const GROUPS: Record<string, string> = {
-  "SETUP-8": "start",
-  "SCORE-1": "rooms",
-  "SCORE-5": "effects",
-  "SCORE-6": "effects",
-  "SCORE-7": "effects",
-  ACTIVITY: "completions",
-  LIVING: "completions",
-  "FINAL-1": "depleted",
-  ...Object.fromEntries(MODULES.map(({ id, final }) => [final.rule, id])),
-  "FINAL-2": "favors",
-  "FINAL-3": "bonus",
-  "FINAL-4": "coins",
-};
-
 /** What a group of points is called. */
 export const groupName = (group: string): string =>
   words.story.finale.groups[group] ?? MODULES.find(({ id }) => id === group)?.final.title ?? group;
 
-/** Where the points come from: a row for each group that scored, with the lines of every seat. */
-export function groups(view: View): { group: string; lines: Line[][]; sums: number[] }[] {
-  const names = [...new Set([...Object.values(GROUPS), "other"])];
-  return names
+/** The server's groups of points, and after the depleted stacks those of modules. */
+const withModules = (told: Parts["groups"]): Parts["groups"] =>
+  told.flatMap((group) =>
+    group.id === "depleted"
+      ? [group, ...MODULES.map(({ id, final }) => ({ id, rules: [final.rule] }))]
+      : [group],
+  );
+
+/** Where the points come from: a row for each of the server's groups that scored, and one for all other lines. */
+export function groups(
+  view: View,
+  told: Parts["groups"],
+): { group: string; lines: Line[][]; sums: number[] }[] {
+  const all = withModules(told);
+  const named = new Map(all.flatMap(({ id, rules }) => rules.map((rule) => [rule, id])));
+  return [...all.map(({ id }) => id), "other"]
     .map((group) => {
       const lines = view.players.map((player) =>
-        player.ledger.filter((line) => (GROUPS[line.because] ?? "other") === group),
+        player.ledger.filter((line) => (named.get(line.because) ?? "other") === group),
       );
       return { group, lines, sums: lines.map(total) };
     })
@@ -200,14 +197,16 @@ export function tied(card: Card): boolean {
 }
 
 /**
- * The solo titles, each with the points from which and up to which it is given (SOLO-3), and whether a score
- * reaches it.
+ * The honours of the solo game as the server tells them (SOLO-3), each with the points from which and up to which it is
+ * given, and whether a score reaches it.
  */
 export function soloTitles(
   score: number,
+  honours: Parts["honours"],
 ): { from: number | null; to: number | null; title: string; reached: boolean }[] {
-  return words.front.titles.map(([to, title], index) => {
-    const from = index ? words.front.titles[index - 1][0] : null;
-    return { from, to, title, reached: (from === null || score >= from) && (to === null || score < to) };
+  return honours.map(({ name, below }, index) => {
+    const from = index ? honours[index - 1].below : null;
+    const reached = (from === null || score >= from) && (below === null || score < below);
+    return { from, to: below, title: name, reached };
   });
 }

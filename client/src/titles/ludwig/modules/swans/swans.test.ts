@@ -113,6 +113,8 @@ test("sets are a step of the final scoring, after the stacks, and a group of poi
   const over = { ...view, players, master_builder: 0 } as unknown as View;
   const step = steps(over, null, [], {} as Catalogue)[1];
   expect([step.title, step.gains, step.details]).toEqual(["Swan sets", [15, 0], ["set of 5", ""]]);
-  expect(groups(over).map(({ group }) => groupName(group))).toEqual(["Swan sets"]);
+  expect(groups(over, [{ id: "depleted", rules: ["FINAL-1"] }]).map(({ group }) => groupName(group))).toEqual(
+    ["Swan sets"],
+  );
   expect(steps(over, null, [], {} as Catalogue)[0].gains).toEqual([0, 0]);
 });

@@ -13,14 +13,6 @@ export const front = {
   colours: "How the room types look with colour blindness",
   coloursText: "Every type has its own icon and pattern, so no game depends on colour alone.",
   visions: { protanopia: "Without red", deuteranopia: "Without green", tritanopia: "Without blue" },
-  /** The titles of the solo game, each with the points under which it is given (SOLO-3). */
-  titles: [
-    [60, "Court Jester"],
-    [81, "Humble Servant to the Royal Crown"],
-    [96, "Most High Highness of Castle Building"],
-    [111, "Imperial Regent of Palaces"],
-    [null, "Regal Supreme Chancellor of Grand Castle Construction"],
-  ] as [number | null, string][],
   /** 'under 60', '60 to 80', 'over 110'. */
   from: (from: number | null, to: number | null) =>
     from === null ? `under ${to}` : to === null ? `over ${from - 1}` : `${from} to ${to - 1}`,
