@@ -65,6 +65,8 @@ class Title:
     seats: ClassVar[tuple[int, ...]]
     choices: ClassVar[dict[str, tuple[str, ...]]] = {}
     """The options of a table and their values."""
+    modules: ClassVar[tuple[tuple[str, ...], ...]] = ((),)
+    """The modules with which a table may be played, together."""
     bots: ClassVar[dict[str, Bot]] = {"random": random_bot}
 
     def conserved(self, state: Any) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from swanstone.core.action import Action
@@ -20,6 +21,7 @@ from swanstone.ludwig.bonus_cards import KeepBonusCards
 from swanstone.ludwig.box import base_box
 from swanstone.ludwig.cards import BONUS_CARDS
 from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.notation import left_of, read_spot, top_of, write_spot
 from swanstone.ludwig.placing import PlaceRoom
 from swanstone.ludwig.rewards import LayTiles
@@ -73,6 +75,7 @@ class Ludwig(Title):
     name = "ludwig"
     seats = (1, 2, 3, 4)
     choices: ClassVar[dict[str, tuple[str, ...]]] = {"foyer": ("3", "4")}
+    modules: ClassVar[tuple[tuple[str, ...], ...]] = ((), tuple(MODULES))
     bots: ClassVar[dict[str, Bot]] = {"random": random_bot, "compact": compact_bot}
 
     def conserved(self, state: LudwigState) -> dict[str, Any]:
@@ -246,7 +249,15 @@ class Ludwig(Title):
             bonus_deck=tuple(HiddenCard(cards.get(face.card, face.card), face.known_to) for face in state.bonus_deck),
             stacks=tuple(tuple(rooms.get(room, room) for room in stack) for stack in state.stacks),
             laid=tuple(replace(laid, room=rooms.get(laid.room, laid.room)) for laid in state.laid),
+            slots=self.other_slots(state, seat, dice),
         )
+
+    def other_slots(self, state: LudwigState, seat: int | None, dice: Dice) -> Any:
+        """What a seat cannot tell from the slots of the modules; nothing where there are none."""
+        if not state.slots:
+            return state.slots
+        seen = SimpleNamespace(slots={name: MODULES[name].view(state, seat) for name in state.slots})
+        return {name: MODULES[name].imagine(seen, dice) for name in state.slots}
 
     def renamed_cards(self, state: LudwigState, seat: int | None, dice: Dice) -> dict[str, str]:
         """Every bonus card that a seat does not know takes the place of another."""

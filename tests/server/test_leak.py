@@ -9,6 +9,7 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from swanstone.core.errors import Objection
+from swanstone.ludwig.modules.swans import Swans
 from swanstone.server import bots, commands, hub, routes, showing, socket, table, web
 from swanstone.server.hub import Hub
 from swanstone.server.live import Connection, LiveTable
@@ -325,7 +326,18 @@ def who_tries_two_steps_sees_past_the_first(patch: Patch) -> None:
     patch(showing, "reveals", lambda game, step, seat: False)
 
 
+def a_module_shows_what_is_drawn_next(patch: Patch) -> None:
+    view = Swans.view
+
+    def shown(self: Swans, state: Any, seat: int | None) -> Any:
+        lake = self.of(state).lake
+        return replace(view(self, state, seat), lake=len(lake) + sum(map(len, lake[-2:])))
+
+    patch(Swans, "view", shown)
+
+
 LEAKS = [
+    a_module_shows_what_is_drawn_next,
     events_are_not_filtered,
     cards_show_the_seed,
     the_commitment_is_something_else,

@@ -680,6 +680,7 @@ def plan_game(seed: int, number: int, name: str = "") -> Plan:
     wish = {
         "title": name,
         "options": options,
+        "modules": Dice(Chance(f"leak-{seed}-{number}-modules")).choice(title.modules),
         "seats": seats,
         "clock": clock,
         "public": dice.below(3) > 0,
