@@ -7,6 +7,7 @@ from swanstone.core.action import Action
 from swanstone.core.dice import Dice
 from swanstone.core.errors import BadOption, nearest
 from swanstone.core.game import Game
+from swanstone.core.marks import mypyc_attr
 from swanstone.core.options import Options
 
 See = Callable[[], Any]
@@ -28,6 +29,7 @@ Maker = Callable[[Game[Any] | None], Bot]
 """Makes a bot for a game."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RandomBot:
     """Takes any option, each as likely as another."""
 

@@ -7,12 +7,14 @@ from swanstone.bots.kit import evaluator_of
 from swanstone.core.action import Action
 from swanstone.core.dice import Dice
 from swanstone.core.game import Game
+from swanstone.core.marks import mypyc_attr
 from swanstone.core.options import Options
 
 FINE = 1000
 """Noise is drawn in so many steps."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GreedyBot:
     """Judges every option by what is there now; noise, in points, makes it err."""
 

@@ -11,6 +11,7 @@ from swanstone.core.action import Action
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.game import Game
+from swanstone.core.marks import mypyc_attr
 from swanstone.core.options import Options
 
 SEEDS: Final = 1 << 30
@@ -55,6 +56,7 @@ class Candidate:
         return (sum(self.leads) + prior * self.sight) / (len(self.leads) + prior)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SearchBot:
     """Looks ahead for some milliseconds of its own process's time a choice; what is forced costs nothing."""
 

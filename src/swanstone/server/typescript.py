@@ -10,7 +10,7 @@ import sys
 import textwrap
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args
 
 import msgspec
 from msgspec import NODEFAULT, Struct
@@ -150,9 +150,31 @@ def title_types(types: WireTypes) -> str:
 
 def item_struct(kind: type[Item]) -> type[Struct]:
     """An agenda item as the struct that it is in JSON."""
-    hints = get_type_hints(kind.__init__) if fields_of(kind) else {}
+    hints = constructor_types(kind)
     fields = [(name, hints[name]) for name in fields_of(kind)]
     return msgspec.defstruct(kind.__name__, fields, tag_field="item", tag=kind.tag, namespace={"__doc__": kind.__doc__})
+
+
+def constructor_types(kind: type[Item]) -> dict[str, Any]:
+    """The types of a constructor's parameters, read from its source: compiled classes have forgotten them."""
+    for each in kind.__mro__:
+        init = constructor_of(each)
+        if init is not None:
+            known = vars(sys.modules[each.__module__])
+            return {part.arg: eval(ast.unparse(part.annotation), known) for part in init.args.args if part.annotation}
+    return {}
+
+
+def constructor_of(kind: type) -> ast.FunctionDef | None:
+    """The constructor that a class writes out itself."""
+    file = Path(getattr(sys.modules[kind.__module__], "__file__", None) or "nowhere")
+    source = file if file.suffix == ".py" else file.with_name(f"{kind.__module__.rpartition('.')[2]}.py")
+    if not source.is_file():
+        return None
+    nodes = ast.parse(source.read_text(encoding="utf-8")).body
+    classes = [node for node in nodes if isinstance(node, ast.ClassDef) and node.name == kind.__name__]
+    parts = [part for node in classes for part in node.body if isinstance(part, ast.FunctionDef)]
+    return next((part for part in parts if part.name == "__init__"), None)
 
 
 def joined(blocks: Sequence[str]) -> str:
