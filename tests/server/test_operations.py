@@ -411,7 +411,7 @@ DAMAGES = {
 }
 TOLD = {
     "torn": "^entry 5 of its journal cannot be read$",
-    "of another game": "^the action of entry 5 cannot be played by the rules of this version$",
+    "of another game": "^the action of entry 5 (cannot be played|has another result) by the rules of this version$",
     "with another digest": "^the action of entry 5 has another result by the rules of this version$",
     "of no kind": "^entry 5 of its journal cannot be read$",
     "of a seat that is not there": "^its journal cannot be followed; the server's log says why$",
