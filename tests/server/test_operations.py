@@ -402,7 +402,7 @@ def with_field(entry: bytes, **fields: Any) -> bytes:
 
 DAMAGES = {
     "torn": lambda entry: entry[:-5],
-    "of another game": lambda entry: with_field(entry, action="0 buy nap_room"),
+    "of another game": lambda entry: with_field(entry, action="0 buy foyer"),
     "with another digest": lambda entry: with_field(entry, digest="0123456789abcdef"),
     "of no kind": lambda entry: with_field(entry, did="danced"),
     "of a seat that is not there": lambda entry: with_field(entry, did="sat", name="X", key="", seat=9),
@@ -411,7 +411,7 @@ DAMAGES = {
 }
 TOLD = {
     "torn": "^entry 5 of its journal cannot be read$",
-    "of another game": "^the action of entry 5 (cannot be played|has another result) by the rules of this version$",
+    "of another game": "^the action of entry 5 cannot be played by the rules of this version$",
     "with another digest": "^the action of entry 5 has another result by the rules of this version$",
     "of no kind": "^entry 5 of its journal cannot be read$",
     "of a seat that is not there": "^its journal cannot be followed; the server's log says why$",
