@@ -64,7 +64,7 @@ def played_table(address: str) -> str:
 def look(browser: Browser, address: str, size: dict[str, int]) -> Page:
     """A page in a window of some size, where nothing moves any more."""
     context = browser.new_context(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
-    context.add_init_script("""localStorage.setItem("swanstone-settings", '{"hints":["pick","price","completion"]}')""")
+    context.add_init_script("""localStorage.setItem("swanstone-settings", '{"tips":["pick","price","completion"]}')""")
     page = context.new_page()
     page.goto(address)
     page.wait_for_timeout(2500)

@@ -219,8 +219,8 @@ print(json.dumps({"compiled": not hot.__file__.endswith(".py"), "digests": diges
 def played_elsewhere(heads: list[Head], *, interpreted: bool) -> dict[str, object]:
     """Actions and final digests of games that another process plays."""
     kept = {name: value for name, value in os.environ.items() if name != "SWANSTONE_INTERPRETED"}
-    wish = {"SWANSTONE_INTERPRETED": "1"} if interpreted else {}
-    environment = {**kept, **wish, "PYTHONPATH": os.pathsep.join(sys.path)}
+    forced = {"SWANSTONE_INTERPRETED": "1"} if interpreted else {}
+    environment = {**kept, **forced, "PYTHONPATH": os.pathsep.join(sys.path)}
     plain = json.dumps([(head.title, head.seats, head.seed, head.options) for head in heads])
     command = [sys.executable, "-c", CODE, plain]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=120)

@@ -130,7 +130,7 @@ def test_every_hot_module_is_there_and_keeps_its_classes():
     assert hatch_build.lost_keywords(modules) is None
 
 
-def test_a_pure_wheel_may_be_wished_for(monkeypatch):
+def test_a_pure_wheel_may_be_asked_for(monkeypatch):
     monkeypatch.setenv("CI", "true")
     monkeypatch.setenv("SWANSTONE_COMPILE", "never")
     assert hatch_build.excuse() == "SWANSTONE_COMPILE=never"

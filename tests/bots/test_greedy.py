@@ -123,7 +123,7 @@ def test_the_master_builder_makes_others_pay_for_what_they_want():
     assert prices(position)["parlor"] > 4000
 
 
-def test_the_master_builder_does_not_price_a_wish_beyond_the_purse_that_is_to_pay_it():
+def test_the_master_builder_does_not_price_a_wanted_room_beyond_the_purse_that_is_to_pay_it():
     offers = "parlor:15000 crypt:10000 mold_room:8000 armory:6000 dungeon:4000"
     position = table(offers=offers, step="price", coins=(8000, 0))
     assert prices(position)["parlor"] == 8000

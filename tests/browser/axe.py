@@ -31,8 +31,10 @@ def violations(page: Page, *only: str) -> list[str]:
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(script())
     page.evaluate(SETTLED)
-    wish: dict[str, Any] = {"resultTypes": ["violations"], **({"runOnly": list(only)} if only else {})}
-    found: list[dict[str, Any]] = page.evaluate("async (wish) => (await axe.run(document, wish)).violations", wish)
+    options: dict[str, Any] = {"resultTypes": ["violations"], **({"runOnly": list(only)} if only else {})}
+    found: list[dict[str, Any]] = page.evaluate(
+        "async (options) => (await axe.run(document, options)).violations", options
+    )
     return [f"{rule['id']}: {node['html'][:120]} {why(node)}" for rule in found for node in rule["nodes"]]
 
 

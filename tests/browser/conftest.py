@@ -117,8 +117,8 @@ def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
     visitors: list[Visitor] = []
     request.node.stash[VISITORS] = visitors
 
-    def arrive(**wishes: Any) -> Visitor:
-        settings = {"viewport": WIDE, "reduced_motion": "reduce", **wishes}
+    def arrive(**options: Any) -> Visitor:
+        settings = {"viewport": WIDE, "reduced_motion": "reduce", **options}
         visitor = Visitor(browser.new_context(**settings))
         visitors.append(visitor)
         return visitor

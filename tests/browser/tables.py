@@ -120,9 +120,9 @@ def hang_all(store: str, folder: Path) -> dict[str, Hung]:
     return {name: hang(store, moment, folder) for name, moment in moments().items()}
 
 
-def open_table(page: Page, server: ServerProcess, seats: list[dict[str, Any]], **wish: Any) -> Any:
+def open_table(page: Page, server: ServerProcess, seats: list[dict[str, Any]], **fields: Any) -> Any:
     """A new table whose seats belong to the browser of a page."""
-    answer = page.request.post(f"{server.url}/api/tables", data={"title": "ludwig", "seats": seats, **wish})
+    answer = page.request.post(f"{server.url}/api/tables", data={"title": "ludwig", "seats": seats, **fields})
     assert answer.ok, answer.text()
     return answer.json()
 

@@ -74,14 +74,14 @@ def check_castle(server: ServerProcess, page: Page, seat: int = 0) -> None:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_whole_game_against_a_bot_is_played_by(way: str, visit: Visit, server: ServerProcess) -> None:
-    kind, wishes = WAYS[way]
-    page = visit(**wishes).page(server.url)
+    kind, options = WAYS[way]
+    page = visit(**options).page(server.url)
     player = kind(page)
     player.press(player.button("Play now"))
     page.wait_for_url("**/t/*")
     assert player.play() > 20
     check_castle(server, page)
-    if wishes == MOVING:
+    if options == MOVING:
         expect(page.get_by_text(re.compile(r"^2 of \d+$"))).to_be_visible()  # the final scoring goes on by itself
     check_result(server, page)
 

@@ -462,10 +462,10 @@ PRICING: dict[str, tuple[Any, list[int], dict[str, Any]]] = {
 
 @pytest.mark.parametrize("how", PRICING)
 def test_prices_are_changed_by(how: str, visit: Visit, server: ServerProcess) -> None:
-    change, order, wishes = PRICING[how]
+    change, order, options = PRICING[how]
     created = server.table(TWO)
     seat = play_until(server, created, "price-rooms")
-    page = visit(**wishes).page(link(server, created, seat))
+    page = visit(**options).page(link(server, created, seat))
     page.get_by_role("button", name="Set these prices").wait_for()
     before, played = lying(page), actions(server, created["table"])
     change(page)
@@ -516,10 +516,10 @@ CARDS: dict[str, tuple[Any, dict[str, Any]]] = {
 
 @pytest.mark.parametrize("how", CARDS)
 def test_the_large_card_of_a_room_with_its_rules_comes_when(how: str, visit: Visit, gallery: Gallery) -> None:
-    come, wishes = CARDS[how]
+    come, options = CARDS[how]
     box = gallery.server.get("/api/titles/ludwig")
     rules = {rule["id"]: rule["text"] for rule in box["rules"]}
-    page = visit(**wishes).page(gallery.link(LARGE))
+    page = visit(**options).page(gallery.link(LARGE))
     offer = offers(page).first
     offer.wait_for()
     room = next(each for each in box["tiles"] if f"market:{each['id']}" == offer.get_attribute("data-anchor"))

@@ -59,8 +59,8 @@ def buy_token(player: Seer) -> None:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_tokens_are_bought_traded_for_coins_and_told_at_the_end(visit: Visit, server: ServerProcess, way: str) -> None:
-    kind, wishes = WAYS[way]
-    page = visit(**wishes).page(server.url)
+    kind, options = WAYS[way]
+    page = visit(**options).page(server.url)
     player = kind(page)
     open_alone(page, player)
     player.asked()

@@ -51,7 +51,7 @@ TAP_AT_ONCE = """(target) => new MutationObserver((_, observer) => {
 def phone(visit: Visit, size: dict[str, int], text: int = 100) -> Page:
     """A page on a phone whose camera and sheets move."""
     visitor = visit(viewport=size, has_touch=True, is_mobile=True, **MOVING)
-    kept = json.dumps(json.dumps({"text": text, "hints": ["pick", "price", "completion"]}))
+    kept = json.dumps(json.dumps({"text": text, "tips": ["pick", "price", "completion"]}))
     visitor.context.add_init_script(f"if (isSecureContext) localStorage.setItem('swanstone-settings', {kept})")
     return visitor.context.new_page()
 

@@ -1,4 +1,4 @@
-"""Reading the game: whose turn it is, the log, what moves, the replay, the end, the rules, the lesson, the first hints."""
+"""Reading the game: whose turn it is, the log, what moves, the replay, the end, the rules, the lesson, the first tips."""
 
 import random
 import re
@@ -33,7 +33,7 @@ from tests.server.playing import TWO
 SVG = "{http://www.w3.org/2000/svg}svg"
 PNG = b"\x89PNG\r\n\x1a\n"
 HINT_LASTS = 13_000
-"""A little longer than a hint stays, in milliseconds."""
+"""A little longer than a tip stays, in milliseconds."""
 
 
 def names(gallery: Gallery) -> dict[str, str]:
@@ -448,7 +448,7 @@ def test_the_final_scoring_is_told_step_by_step_up_to_the_result(visit: Visit, g
 
 def update_favors(gallery: Gallery, hung: Hung) -> list[Any]:
     """The King's Favors of a table."""
-    return list(gallery.server.get(f"/api/tables/{hung.table}/update")["glance"]["favors"])
+    return list(gallery.server.get(f"/api/tables/{hung.table}/update")["hints"]["favors"])
 
 
 def test_the_score_graph_has_a_line_for_every_seat_that_ends_at_its_points(visit: Visit, gallery: Gallery) -> None:
@@ -582,9 +582,9 @@ def test_a_poor_answer_of_the_lesson_may_be_given_again(visit: Visit, gallery: G
 # The first game
 
 
-def hint(page: Page) -> Locator:
-    """The hint that is shown."""
-    return page.get_by_role("status", name="A hint").get_by_role("paragraph")
+def tip(page: Page) -> Locator:
+    """The tip that is shown."""
+    return page.get_by_role("status", name="Tip").get_by_role("paragraph")
 
 
 def test_a_newcomer_gets_a_hint_for_prices_that_goes_by_itself_and_does_not_come_again(
@@ -594,23 +594,23 @@ def test_a_newcomer_gets_a_hint_for_prices_that_goes_by_itself_and_does_not_come
     page = visitor.context.new_page()
     page.clock.install()
     page.goto(gallery.link("price-rooms"))
-    expect(hint(page)).to_contain_text("You are the Master Builder")
+    expect(tip(page)).to_contain_text("You are the Master Builder")
     page.clock.fast_forward(HINT_LASTS)
-    expect(hint(page)).to_have_count(0)
+    expect(tip(page)).to_have_count(0)
     page.reload()
     page.get_by_role("button", name="Set these prices").wait_for()
-    expect(hint(page)).to_have_count(0)
+    expect(tip(page)).to_have_count(0)
 
 
 def test_a_newcomer_gets_a_hint_for_the_first_pick_that_goes_with_it(visit: Visit, gallery: Gallery) -> None:
     page = visit().page(gallery.link("choose-offer"))
-    expect(hint(page)).to_contain_text("Pick a room")
+    expect(tip(page)).to_contain_text("Pick a room")
     offers(page).first.click()
     page.locator("section.placing").wait_for()
-    expect(hint(page)).to_have_count(0)
+    expect(tip(page)).to_have_count(0)
     page.keyboard.press("Escape")
     page.locator("section.placing").wait_for(state="detached")
-    expect(hint(page)).to_have_count(0)
+    expect(tip(page)).to_have_count(0)
 
 
 def test_a_newcomer_gets_a_hint_for_the_first_completion_that_can_be_dismissed(visit: Visit, gallery: Gallery) -> None:
@@ -618,9 +618,9 @@ def test_a_newcomer_gets_a_hint_for_the_first_completion_that_can_be_dismissed(v
     page.locator("section.placing").wait_for()
     board = page.get_by_role("region", name="Board as text")
     board.get_by_role("button", name=re.compile("; completes the")).first.press("Enter")
-    expect(hint(page)).to_contain_text("is complete: every entrance is connected. Its reward: ")
-    page.get_by_role("status", name="A hint").get_by_role("button", name="Dismiss").click()
-    expect(hint(page)).to_have_count(0)
+    expect(tip(page)).to_contain_text("is complete: every entrance is connected. Its reward: ")
+    page.get_by_role("status", name="Tip").get_by_role("button", name="Dismiss").click()
+    expect(tip(page)).to_have_count(0)
 
 
 def test_every_line_of_the_ledger_before_placing_has_its_rule_with_the_text(visit: Visit, gallery: Gallery) -> None:

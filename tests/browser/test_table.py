@@ -166,7 +166,7 @@ def test_the_board_as_text_calls_bots_as_their_seats_do(visit: Visit, server: Se
     )
 
 
-# Tables as they are wished for
+# Tables as they are chosen
 
 
 def aids(page: Page) -> Locator:

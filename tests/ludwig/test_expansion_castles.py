@@ -15,7 +15,7 @@ from swanstone.ludwig.castle import Castle, parse_castle
 from swanstone.ludwig.counting import count
 from swanstone.ludwig.drawing import floor_plan
 from swanstone.ludwig.geometry import FORM_OF, FORMS, OVERLAP, TOUCH, TURNED, relation
-from swanstone.ludwig.glance import best_of
+from swanstone.ludwig.hints import best_of
 from swanstone.ludwig.inspect import inspect_castle
 from swanstone.ludwig.notation import left_of, pack, read_spot, tile_of, top_of, write_spot
 from swanstone.ludwig.rooms import NUMBER, TILES, Shape

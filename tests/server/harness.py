@@ -125,9 +125,9 @@ class ServerProcess:
         assert answer.status == 200, (path, answer.status, answer.body)
         return answer.json
 
-    def table(self, seats: list[dict[str, Any]], **wish: Any) -> Any:
+    def table(self, seats: list[dict[str, Any]], **fields: Any) -> Any:
         """A new table."""
-        return self.post("/api/tables", {"title": "ludwig", "seats": seats, **wish})
+        return self.post("/api/tables", {"title": "ludwig", "seats": seats, **fields})
 
 
 ME = {"who": "me"}

@@ -90,8 +90,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 class Party:
     """A table with its keys."""
 
-    def __init__(self, server: ServerProcess, seats: list[Message], **wish: Any) -> None:
-        made = server.table(seats, **wish)
+    def __init__(self, server: ServerProcess, seats: list[Message], **fields: Any) -> None:
+        made = server.table(seats, **fields)
         self.server = server
         self.id: str = made["table"]
         self.path = f"/api/tables/{self.id}"

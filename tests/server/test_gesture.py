@@ -15,7 +15,7 @@ from swanstone.wire.requests import Act
 from tests.server.harness import ME, ServerProcess
 from tests.server.sockets import TableSocket
 from tests.server.tables import Play, same
-from tests.server.test_glance import until
+from tests.server.test_hints import until
 from tests.server.test_play import keys_of
 
 

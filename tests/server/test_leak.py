@@ -174,8 +174,8 @@ def objections_depend_on_the_deck(patch: Patch) -> None:
 def who_tries_is_told_the_next_card(patch: Patch) -> None:
     tried = showing.tried
 
-    def told(seen: Table, viewer: Any, wish: Any) -> Any:
-        answer = tried(seen, viewer, wish)
+    def told(seen: Table, viewer: Any, asked: Any) -> Any:
+        answer = tried(seen, viewer, asked)
         return replace(answer, action=f"{answer.action} {next_card(seen)}")
 
     patch(socket, "tried", told)

@@ -25,7 +25,7 @@ def complaint(*flags, environ=None):
     return str(caught.value)
 
 
-def test_without_any_wish_the_defaults_hold():
+def test_without_any_setting_the_defaults_hold():
     assert settings() == Settings(store="sqlite:/home/ludwig/.local/share/swanstone/swanstone.db")
     assert (settings().host, settings().port, settings().webhooks, settings().smtp_host) == (
         "127.0.0.1",

@@ -52,9 +52,9 @@ class Browser:
         return answer.json
 
 
-def finished(server: ServerProcess, **wish: Any) -> Any:
+def finished(server: ServerProcess, **fields: Any) -> Any:
     """A finished game of bots, with a person's key on the first seat."""
-    created = server.table([ME, BOT], **wish)
+    created = server.table([ME, BOT], **fields)
     path = f"/api/tables/{created['table']}"
     server.post(f"{path}/bot", {"seat": 0, "bot": "random"}, created["seats"][0]["key"])
     seq = 0
@@ -278,7 +278,7 @@ def test_since_your_last_turn_lists_exactly_what_happened_since(server):
 
 
 @pytest.mark.parametrize(
-    ("wish", "word"),
+    ("body", "word"),
     [
         ({"title": "ludwig", "seats": []}, "seats"),
         ({"title": "ludwig", "seats": [ME] * 5}, "1 to 4 seats"),
@@ -295,8 +295,8 @@ def test_since_your_last_turn_lists_exactly_what_happened_since(server):
         ({"title": "ludwig", "seats": [ME], "colour": 1}, "colour"),
     ],
 )
-def test_a_table_that_makes_no_sense_is_refused_with_a_sentence(server, wish, word):
-    answer = server.call("POST", "/api/tables", wish)
+def test_a_table_that_makes_no_sense_is_refused_with_a_sentence(server, body, word):
+    answer = server.call("POST", "/api/tables", body)
     assert answer.status == 400
     assert word in answer.json["message"]
 

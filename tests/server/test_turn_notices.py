@@ -73,8 +73,8 @@ def asked(server: ServerProcess, created: Any) -> list[int]:
 def test_a_webhook_arrives_signed_once_for_each_turn_of_its_seat(server):
     created = server.table(TWO)
     with listener(200) as (port, heard):
-        wish = {"seat": 1, "webhook": f"http://127.0.0.1:{port}/turn", "secret": "swan"}
-        server.post(page(created, "/notices"), wish, keys_of(created)[1])
+        body = {"seat": 1, "webhook": f"http://127.0.0.1:{port}/turn", "secret": "swan"}
+        server.post(page(created, "/notices"), body, keys_of(created)[1])
         turns = turns_of(server, created, 1, 30)
         assert len(turns) > 3
         wait_for(lambda: len(heard) >= len(turns))
@@ -99,8 +99,8 @@ def test_a_webhook_arrives_signed_once_for_each_turn_of_its_seat(server):
 def test_a_webhook_that_fails_holds_up_nobody(server):
     created = server.table(TWO)
     with listener(503) as (port, heard):
-        wish = {"seat": 1, "webhook": f"http://127.0.0.1:{port}/", "secret": "swan"}
-        server.post(page(created, "/notices"), wish, keys_of(created)[1])
+        body = {"seat": 1, "webhook": f"http://127.0.0.1:{port}/", "secret": "swan"}
+        server.post(page(created, "/notices"), body, keys_of(created)[1])
         begun = time.monotonic()
         assert turns_of(server, created, 1, 12)
         assert time.monotonic() - begun < 5
@@ -115,8 +115,8 @@ def test_two_processes_send_one_notice(postgres_url, tmp_path):
         listener(200) as (port, heard),
     ):
         created = a.table(TWO)
-        wish = {"seat": 1, "webhook": f"http://127.0.0.1:{port}/", "secret": "swan"}
-        b.post(page(created, "/notices"), wish, keys_of(created)[1])
+        body = {"seat": 1, "webhook": f"http://127.0.0.1:{port}/", "secret": "swan"}
+        b.post(page(created, "/notices"), body, keys_of(created)[1])
         with TableSocket(b, created["table"]) as onlooker:
             wait_for(lambda: a.get(page(created))["seq"] == 2)
             turns = turns_of(a, created, 1, 8)
@@ -130,11 +130,11 @@ def test_two_processes_send_one_notice(postgres_url, tmp_path):
 def test_webhooks_and_mail_are_off_unless_configured(plain):
     created = plain.table(TWO)
     assert (plain.get("/api/titles")["webhooks"], plain.get("/api/titles")["mail"]) == (False, False)
-    for wish, reason in (
+    for body, reason in (
         ({"webhook": "https://castle.example/turn", "secret": "swan"}, "this server sends no webhooks"),
         ({"mail": "otto@example.org"}, "this server sends no mail"),
     ):
-        answer = plain.call("POST", page(created, "/notices"), {"seat": 1, **wish}, keys_of(created)[1])
+        answer = plain.call("POST", page(created, "/notices"), {"seat": 1, **body}, keys_of(created)[1])
         assert (answer.status, answer.json["code"], answer.json["message"]) == (400, "bad_option", reason)
     with TableSocket(plain, created["table"], keys_of(created)) as sitter:
         assert sitter.ask("notices", seat=0, mail="otto@example.org")["code"] == "bad_option"
@@ -151,8 +151,8 @@ def test_a_private_address_is_refused_unless_it_is_allowed(tmp_path):
             "http://10.0.0.1/",
             "ftp://9.9.9.9/",
         ):
-            wish = {"seat": 0, "webhook": url, "secret": "swan"}
-            answer = strict.call("POST", page(created, "/notices"), wish, keys_of(created)[0])
+            body = {"seat": 0, "webhook": url, "secret": "swan"}
+            answer = strict.call("POST", page(created, "/notices"), body, keys_of(created)[0])
             assert (answer.status, answer.json["code"]) == (400, "bad_option")
         no_secret = {"seat": 0, "webhook": "https://9.9.9.9/turn"}
         assert (
@@ -163,9 +163,9 @@ def test_a_private_address_is_refused_unless_it_is_allowed(tmp_path):
 
 def test_notices_are_a_seat_s_own_affair_and_nobody_sees_them(server):
     created = server.table(TWO)
-    wish = {"seat": 1, "mail": "otto@example.org"}
-    assert server.call("POST", page(created, "/notices"), wish, keys_of(created)[0]).json["code"] == "not_yours"
-    server.post(page(created, "/notices"), wish, keys_of(created)[1])
+    body = {"seat": 1, "mail": "otto@example.org"}
+    assert server.call("POST", page(created, "/notices"), body, keys_of(created)[0]).json["code"] == "not_yours"
+    server.post(page(created, "/notices"), body, keys_of(created)[1])
     for seat, key in enumerate(keys_of(created)):
         shown = server.call("GET", page(created, f"/update?seat={seat}"), key=key)
         assert shown.json["seq"] == 2

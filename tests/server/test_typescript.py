@@ -105,7 +105,7 @@ def test_what_a_server_sends_is_what_the_types_say(tmp_path):
     conforms(update, "Update")
     conforms(update["card"], "Card")
     conforms(update["view"], "View", "ludwig")
-    conforms(update["glance"], "Glance", "ludwig")
+    conforms(update["hints"], "Hints", "ludwig")
     assert fields_of("Components")[0] | fields_of("Parts", "ludwig")[0] == set(box)
     conforms(update["card"]["seats"][0], "SeatCard")
     conforms(update["view"]["players"][0], "PlayerView", "ludwig")

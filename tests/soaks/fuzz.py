@@ -233,9 +233,9 @@ class Doors:
         self.play_out(self.finished)
         self.fresh()
 
-    def table(self, seats: list[Message], **wish: Any) -> Place:
+    def table(self, seats: list[Message], **fields: Any) -> Place:
         """A new table in the ledger."""
-        made = self.server.table(seats, public=True, **wish)
+        made = self.server.table(seats, public=True, **fields)
         return self.ledger.know(
             Place(made["table"], made["owner"], {each["seat"]: each["key"] for each in made["seats"]})
         )
@@ -863,15 +863,15 @@ class Sockets:
         """Another table."""
         seats = [ME, ME, ME, BOT] if number % 2 else [ME, ME]
         clock = {"kind": "move", "seconds": 1} if number % 4 == 3 else {}
-        wish = {"title": self.title, "seats": seats, "onlookers": number % 3 != 2, "clock": clock}
-        made = (await self.call("POST", "/api/tables", wish)).json
+        fields = {"title": self.title, "seats": seats, "onlookers": number % 3 != 2, "clock": clock}
+        made = (await self.call("POST", "/api/tables", fields)).json
         keys = {each["seat"]: each["key"] for each in made["seats"]}
         return self.ledger.know(
             Place(
                 made["table"],
                 made["owner"],
                 keys,
-                onlookers=bool(wish["onlookers"]),
+                onlookers=bool(fields["onlookers"]),
                 clock=bool(clock) or self.title != "ludwig",  # where a decision may have a deadline of its own
             )
         )

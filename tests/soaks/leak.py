@@ -660,7 +660,7 @@ class Plan(NamedTuple):
     title: str
     seats: tuple[str, ...]
     """For each seat 'me', 'open' (to be joined later) or 'bot'."""
-    wish: dict[str, Any]
+    fields: dict[str, Any]
     bot: str
 
 
@@ -677,7 +677,7 @@ def plan_game(seed: int, number: int, name: str = "") -> Plan:
         kinds[dice.below(count)] = "me"
     clock = dice.choice(CLOCKS)
     seats = [{"who": who, "name": f"Guest {seat}" if who == "me" else ""} for seat, who in enumerate(kinds)]
-    wish = {
+    fields = {
         "title": name,
         "options": options,
         "modules": Dice(Chance(f"leak-{seed}-{number}-modules")).choice(title.modules),
@@ -687,7 +687,7 @@ def plan_game(seed: int, number: int, name: str = "") -> Plan:
         "onlookers": dice.below(2) > 0,
     }
     bots_known = sorted(title.bots, reverse=True)
-    return Plan(name, tuple(kinds), wish, bots_known[turn // 2 % len(bots_known)])
+    return Plan(name, tuple(kinds), fields, bots_known[turn // 2 % len(bots_known)])
 
 
 Versions = Callable[[World], dict[str, Any]]
@@ -757,7 +757,7 @@ class Play:
 
     async def open(self) -> None:
         """Opens the table, lets people sit down, and plugs in those who watch."""
-        answer = await self.real.ask("POST", "/api/tables", body=encode(self.plan.wish))
+        answer = await self.real.ask("POST", "/api/tables", body=encode(self.plan.fields))
         created = json.loads(answer.partition(b"\n\n")[2])
         self.real.name, self.real.owner = created["table"], created["owner"]
         self.real.keys = {seat["seat"]: seat["key"] for seat in created["seats"]}

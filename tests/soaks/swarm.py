@@ -133,20 +133,20 @@ class Player:
 
     async def move(self, line: ClientConnection) -> None:
         """Thinks a little, and sends what it wants done."""
-        wish = self.wish()
-        if wish is None:
+        sent = self.next_command()
+        if sent is None:
             return
-        await asyncio.sleep(self.dice.uniform(0, 0.03 if wish.simultaneous else 0.004))
-        self.pending = self.known[wish.id] = wish
+        await asyncio.sleep(self.dice.uniform(0, 0.03 if sent.simultaneous else 0.004))
+        self.pending = self.known[sent.id] = sent
         self.flying = False
-        await line.send(wish.text)
+        await line.send(sent.text)
         self.flying = True
-        if wish.simultaneous:
+        if sent.simultaneous:
             self.swarm.in_flight.set()
-        if wish.do == "act" and self.dice.random() < 0.1:
-            await line.send(wish.text)
+        if sent.do == "act" and self.dice.random() < 0.1:
+            await line.send(sent.text)
 
-    def wish(self) -> Sent | None:
+    def next_command(self) -> Sent | None:
         """What the player wants done now: an answer for most of the time."""
         for seat in self.seats:
             told = self.shown.get(seat)
@@ -224,11 +224,11 @@ class Swarm:
         """Opens a table; if the server is killed meanwhile nobody knows its keys, and nobody plays it."""
         people = self.dice.choice((2, 2, 3, 4, 2, 1))
         bots = self.dice.randrange(max(0, 2 - people), 5 - people)
-        wishes = [ME] * people + [BOT] * bots
-        self.dice.shuffle(wishes)
+        seats = [ME] * people + [BOT] * bots
+        self.dice.shuffle(seats)
         with suppress(OSError, HTTPException):
             public = self.dice.random() < 0.5
-            self.seat(await asyncio.to_thread(self.server.table, wishes, title=self.title, public=public))
+            self.seat(await asyncio.to_thread(self.server.table, seats, title=self.title, public=public))
 
     def seat(self, created: Any) -> None:
         """Players for a new table: one for each seat, or one for all; at some tables somebody looks on."""

@@ -128,15 +128,15 @@ export interface Turn {
   extra_turns: number;
 }
 
-/** What can be said of the table at a glance, by what a seat may know. */
-export interface Glance {
+/** What a seat could work out from its view. */
+export interface Hints {
   favors: FavorNow[];
   /** The seat's own bonus cards, and those from which it has to choose. */
   bonus: BonusNow[];
   /**
-   * While the seat prices or buys, at tables with aids: the rooms on offer, then hallway and stairs if any are left.
+   * While the seat prices or buys, at tables with aids: the rooms for sale, then hallway and stairs if any are left.
    */
-  wishes: Wish[] | null;
+  rooms: RoomHint[] | null;
 }
 
 /** A King's Favor if the game ended now: what it counts, the place and the points of every seat (FINAL-2). */
@@ -155,7 +155,7 @@ export interface BonusNow {
 }
 
 /** What a room for sale would score for every seat at its best place, completions too; null where it fits nowhere. */
-export interface Wish {
+export interface RoomHint {
   room: string;
   points: (number | null)[];
 }

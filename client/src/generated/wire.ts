@@ -180,7 +180,7 @@ export interface Welcome {
 }
 
 /** The table as a seat (None: an onlooker) sees it now, and what happened since the viewer last heard. */
-export interface Update<View = unknown, Glance = unknown> {
+export interface Update<View = unknown, Hints = unknown> {
   tell: "update";
   seq: number;
   seat: number | null;
@@ -189,7 +189,7 @@ export interface Update<View = unknown, Glance = unknown> {
   card: Card;
   view: View | null;
   /** Hints that the title computes from the view; null before the game begins. */
-  glance: Glance | null;
+  hints: Hints | null;
   question: Question | null;
   news: News[];
   notes: Note[];

@@ -69,7 +69,7 @@ export const api = {
   components: <Parts>(title: string) => call<TitleInfo & Parts>("GET", `/api/titles/${title}`),
   tables: (status: "open" | "running" | "finished") => call<Card[]>("GET", `/api/tables?status=${status}`),
   mine: () => call<Mine[]>("GET", "/api/mine"),
-  create: (wish: NewTable) => call<Created>("POST", "/api/tables", wish),
+  create: (table: NewTable) => call<Created>("POST", "/api/tables", table),
   card: (table: string) => call<Card>("GET", at(table)),
   join: (table: string, name: string, seat?: number) =>
     call<SeatKey>("POST", `${at(table)}/join`, { name, ...(seat === undefined ? {} : { seat }) }),
@@ -78,12 +78,9 @@ export const api = {
   fill: (table: string, seat: number, bot: string) => call<Done>("POST", `${at(table)}/fill`, { seat, bot }),
   close: (table: string) => call<Done>("POST", `${at(table)}/close`, {}),
   rematch: (table: string) => call<{ table: string; link: string }>("POST", `${at(table)}/rematch`, {}),
-  update: <View, Glance>(table: string, seat: number | null) =>
-    call<Update<View, Glance>>("GET", `${at(table)}/update${seat === null ? "" : `?seat=${seat}`}`),
-  past: <View, Glance>(table: string, action: number, seat: number | null) =>
-    call<Update<View, Glance>>(
-      "GET",
-      `${at(table)}/past?at=${action}${seat === null ? "" : `&seat=${seat}`}`,
-    ),
+  update: <View, Hints>(table: string, seat: number | null) =>
+    call<Update<View, Hints>>("GET", `${at(table)}/update${seat === null ? "" : `?seat=${seat}`}`),
+  past: <View, Hints>(table: string, action: number, seat: number | null) =>
+    call<Update<View, Hints>>("GET", `${at(table)}/past?at=${action}${seat === null ? "" : `&seat=${seat}`}`),
   recordAddress: (table: string) => `${at(table)}/record`,
 };

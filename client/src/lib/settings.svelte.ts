@@ -9,8 +9,8 @@ export interface Settings {
   notify: boolean;
   /** Show the board as text beside the picture. */
   textBoard: boolean;
-  /** Hints for newcomers that were seen already. */
-  hints: string[];
+  /** Tips for newcomers that were already shown. */
+  tips: string[];
   /** The name last used. */
   name: string;
 }
@@ -22,7 +22,7 @@ const DEFAULTS: Settings = {
   sounds: false,
   notify: false,
   textBoard: false,
-  hints: [],
+  tips: [],
   name: "",
 };
 const KEPT = "swanstone-settings";

@@ -23,7 +23,7 @@ import { seatNames } from "./names";
 import { toast } from "./toasts.svelte";
 
 export type Link = "connecting" | "open" | "lost" | "refused";
-type Wish = ClientMessage extends infer A ? (A extends { id?: string } ? Omit<A, "id"> : never) : never;
+type Asked = ClientMessage extends infer A ? (A extends { id?: string } ? Omit<A, "id"> : never) : never;
 interface Sent {
   message: ClientMessage;
   done: (told: Done | Tried) => void;
@@ -45,7 +45,7 @@ const SLOWER = 500;
 /** Refusals of the socket after which trying again is of no use. */
 const FINAL = new Set(["no_table", "no_onlookers", "damaged", "full", "foreign_origin"]);
 
-export class Table<View = unknown, Glance = unknown> {
+export class Table<View = unknown, Hints = unknown> {
   link: Link = $state("connecting");
   /** Why the server will not let us in, once `link` is "refused". */
   refusal: Refused | null = $state(null);
@@ -61,7 +61,7 @@ export class Table<View = unknown, Glance = unknown> {
   bots: readonly BotCard[] = $state.raw([]);
 
   private names = $derived(this.card ? seatNames(this.card, this.bots) : []);
-  private updates: Record<string, Update<View, Glance>> = $state.raw({});
+  private updates: Record<string, Update<View, Hints>> = $state.raw({});
   private stories: Record<string, News[]> = $state.raw({});
   private notesHeard: Note[] = $state.raw([]);
   private socket: WebSocket | null = null;
@@ -93,7 +93,7 @@ export class Table<View = unknown, Glance = unknown> {
   // What is to be seen
 
   /** The update of the seat that is shown. */
-  get update(): Update<View, Glance> | null {
+  get update(): Update<View, Hints> | null {
     return this.updates[String(this.seat)] ?? null;
   }
   get card(): Card | null {
@@ -102,8 +102,8 @@ export class Table<View = unknown, Glance = unknown> {
   get view(): View | null {
     return this.update?.view ?? null;
   }
-  get glance(): Glance | null {
-    return this.update?.glance ?? null;
+  get hints(): Hints | null {
+    return this.update?.hints ?? null;
   }
   /** What the shown seat is asked; nothing while an answer is on its way or not yet seen. */
   get question(): Question | null {
@@ -185,11 +185,11 @@ export class Table<View = unknown, Glance = unknown> {
   }
 
   /** Does something and tells the player if it cannot be done; the promise is then rejected. */
-  private async deed(wish: Wish): Promise<Done> {
+  private async deed(asked: Asked): Promise<Done> {
     if (this.busy) throw new Refused("stale", words.connection.stale);
     this.busy = true;
     try {
-      const done = (await this.ask(wish)) as Done;
+      const done = (await this.ask(asked)) as Done;
       this.doneSeq = Math.max(this.doneSeq, done.seq);
       await this.seen(done.seq);
       return done;
@@ -213,9 +213,9 @@ export class Table<View = unknown, Glance = unknown> {
     });
   }
 
-  private ask(wish: Wish): Promise<Done | Tried> {
+  private ask(asked: Asked): Promise<Done | Tried> {
     const id = `${this.session}-${++this.count}`;
-    const message = { ...wish, id } as ClientMessage;
+    const message = { ...asked, id } as ClientMessage;
     return new Promise((done, refused) => {
       this.sent.set(id, { message, done, refused });
       this.transmit(message);
@@ -341,7 +341,7 @@ export class Table<View = unknown, Glance = unknown> {
       case "welcome":
         return this.greet(told);
       case "update":
-        return this.show(told as Update<View, Glance>);
+        return this.show(told as Update<View, Hints>);
       case "done":
       case "tried":
         this.sent.get(told.id)?.done(told);
@@ -391,7 +391,7 @@ export class Table<View = unknown, Glance = unknown> {
     }
   }
 
-  private show(update: Update<View, Glance>) {
+  private show(update: Update<View, Hints>) {
     const key = String(update.seat);
     const before = this.updates[key]?.seq;
     const known = this.stories[key] ?? [];

@@ -103,11 +103,11 @@ test("on one device every seat is ours", () => {
 });
 
 test.each([true, false])("every table opens with the aids as they were chosen: %s", (aids) => {
-  const wish = { ...choices, aids };
+  const chosen = { ...choices, aids };
   const tables = [
-    againstBots("castles", "Anna", title, wish),
+    againstBots("castles", "Anna", title, chosen),
     alone("castles", "Anna", aids),
-    withFriends("castles", "Anna", wish),
+    withFriends("castles", "Anna", chosen),
     onThisDevice("castles", ["Anna", "Ben"], aids),
   ];
   expect(tables.map((table) => table.aids)).toEqual([aids, aids, aids, aids]);

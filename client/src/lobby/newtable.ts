@@ -115,16 +115,16 @@ export function chosenOptions(
 export function withFriends(
   title: string,
   name: string,
-  wish: Choices,
+  choices: Choices,
   options: Record<string, string> = {},
   modules: readonly string[] = [],
 ): NewTable {
   return {
     title,
-    seats: [{ who: "me", name: cleanText(name) }, ...Array(wish.seats - 1).fill({ who: "open" })],
-    aids: wish.aids,
-    public: wish.public,
-    clock: CLOCKS[wish.clock],
+    seats: [{ who: "me", name: cleanText(name) }, ...Array(choices.seats - 1).fill({ who: "open" })],
+    aids: choices.aids,
+    public: choices.public,
+    clock: CLOCKS[choices.clock],
     options,
     modules: [...modules],
   };

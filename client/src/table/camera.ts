@@ -152,8 +152,8 @@ export function onTheWay(from: Camera, to: Camera, part: number): Camera {
   };
 }
 
-/** What fingers, mouse and wheel ask for; points are in pixels from the board's left and top. */
-export interface Wishes {
+/** What to do for fingers, mouse and wheel; points are in pixels from the board's left and top. */
+export interface GestureHandlers {
   /** The mouse rests on or moves over the board without dragging. */
   hover(at: Point): void;
   /** A press begins; true if the finger takes something up instead of dragging the board. */
@@ -174,10 +174,10 @@ const STRAY = 6;
 const TWIST = Math.PI / 5;
 const TWICE = 300;
 
-/** Listens to a board and tells what is wished. */
-export function gestures(wishes: Wishes): Attachment<Element> {
+/** Listens to a board and calls the handler of each gesture. */
+export function gestures(handlers: GestureHandlers): Attachment<Element> {
   return (element) => {
-    const hands = new Hands(element, wishes);
+    const hands = new Hands(element, handlers);
     return () => hands.end();
   };
 }
@@ -208,7 +208,7 @@ class Hands {
 
   constructor(
     private board: Element,
-    private wishes: Wishes,
+    private handlers: GestureHandlers,
   ) {
     this.on("pointerdown", this.down);
     this.on("pointermove", this.move);
@@ -242,7 +242,7 @@ class Hands {
     this.twist = 0;
     if (this.moved) return void (this.carrying = false);
     this.start = this.here(event);
-    this.carrying = this.wishes.take(this.start, !isMouse(event));
+    this.carrying = this.handlers.take(this.start, !isMouse(event));
   };
 
   private move = (event: PointerEvent) => {
@@ -250,7 +250,7 @@ class Hands {
     if (isMouse(event) && !(event.buttons & 1)) this.fingers.clear();
     const before = this.fingers.get(event.pointerId);
     if (before) this.drag(event, before, at);
-    else if (isMouse(event)) this.wishes.hover(at);
+    else if (isMouse(event)) this.handlers.hover(at);
   };
 
   private drag({ pointerId }: PointerEvent, before: Point, at: Point) {
@@ -259,8 +259,8 @@ class Hands {
     this.moved = true;
     if (this.fingers.size === 2) return this.pinch(pointerId, at);
     this.fingers.set(pointerId, at);
-    if (this.carrying) this.wishes.carry(at);
-    else this.wishes.pan(at.x - before.x, at.y - before.y);
+    if (this.carrying) this.handlers.carry(at);
+    else this.handlers.pan(at.x - before.x, at.y - before.y);
   }
 
   private pinch(id: number, at: Point) {
@@ -268,35 +268,38 @@ class Hands {
     const before = lie();
     this.fingers.set(id, at);
     const after = lie();
-    this.wishes.pan(after.x - before.x, after.y - before.y);
-    if (before.length > 8) this.wishes.zoom(after.length / before.length, after);
+    this.handlers.pan(after.x - before.x, after.y - before.y);
+    if (before.length > 8) this.handlers.zoom(after.length / before.length, after);
     this.twist += Math.atan2(Math.sin(after.angle - before.angle), Math.cos(after.angle - before.angle));
-    if (Math.abs(this.twist) > TWIST && this.wishes.turn(this.twist > 0 ? 1 : -1)) this.twist = 0;
+    if (Math.abs(this.twist) > TWIST && this.handlers.turn(this.twist > 0 ? 1 : -1)) this.twist = 0;
   }
 
   private up = (event: PointerEvent) => {
     if (!this.fingers.delete(event.pointerId) || this.fingers.size) return;
-    if (this.moved && this.carrying) this.wishes.letGo();
+    if (this.moved && this.carrying) this.handlers.letGo();
     if (!this.moved && event.type !== "pointercancel") this.tap(this.here(event), event);
   };
 
   private tap(at: Point, event: PointerEvent) {
     const again = event.timeStamp - this.lastTap.when < TWICE && apart(at, this.lastTap.at) < 30;
-    const meant = this.wishes.tap(at, !isMouse(event));
+    const meant = this.handlers.tap(at, !isMouse(event));
     this.lastTap = { when: meant || again ? -TWICE : event.timeStamp, at };
-    if (again && !meant) this.wishes.doubleTap(at);
+    if (again && !meant) this.handlers.doubleTap(at);
   }
 
   private wheel = (event: WheelEvent) => {
     event.preventDefault();
     const delta = event.deltaY || event.deltaX; // with shift some browsers report the wheel sideways
-    if (event.shiftKey && this.wishes.turn(delta > 0 ? 1 : -1)) return;
+    if (event.shiftKey && this.handlers.turn(delta > 0 ? 1 : -1)) return;
     const step = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? delta : delta * 30;
-    this.wishes.zoom(Math.exp(-between(-240, step, 240) * (event.ctrlKey ? 0.01 : 0.0018)), this.here(event));
+    this.handlers.zoom(
+      Math.exp(-between(-240, step, 240) * (event.ctrlKey ? 0.01 : 0.0018)),
+      this.here(event),
+    );
   };
 
   private menu = (event: MouseEvent) => {
     if (this.fingers.size || (event as PointerEvent).pointerType === "touch") return event.preventDefault();
-    if (this.wishes.turn(event.shiftKey ? -1 : 1)) event.preventDefault();
+    if (this.handlers.turn(event.shiftKey ? -1 : 1)) event.preventDefault();
   };
 }

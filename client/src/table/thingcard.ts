@@ -165,7 +165,8 @@ const MOST = 0.7;
  * that can be done.
  */
 export function placeCard(about: Box, card: Size, screen: Size): { left: number; top: number } {
-  const kept = (wish: number, size: number, room: number) => Math.max(GAP, Math.min(wish, room - size - GAP));
+  const kept = (wanted: number, size: number, room: number) =>
+    Math.max(GAP, Math.min(wanted, room - size - GAP));
   const middle = kept((about.left + about.right - card.width) / 2, card.width, screen.width);
   const level = kept((about.top + about.bottom - card.height) / 2, card.height, screen.height);
   const sides = [

@@ -16,7 +16,7 @@ export interface Blurb {
 export type Load<Props extends Record<string, unknown>> = () => Promise<Component<Props>>;
 
 /** A title: its catalogue, and the components that the screens show. */
-export interface Title<C extends TitleCatalogue = TitleCatalogue, View = unknown, Glance = unknown> {
+export interface Title<C extends TitleCatalogue = TitleCatalogue, View = unknown, Hints = unknown> {
   /** What the server tells of it; loaded once. */
   catalogue(): Promise<C>;
   /** What a choice for a table is called, and a value of it. */
@@ -33,10 +33,10 @@ export interface Title<C extends TitleCatalogue = TitleCatalogue, View = unknown
   /** What it adds to the settings. */
   readonly Settings: Component;
   /** A game that runs or is over. */
-  readonly Board: Load<{ table: Table<View, Glance>; catalogue: C }>;
+  readonly Board: Load<{ table: Table<View, Hints>; catalogue: C }>;
   /** A moment of a game that is looked back on. */
   readonly Replay: Load<{
-    replay: Replaying<View, Glance>;
+    replay: Replaying<View, Hints>;
     catalogue: C;
     name: (seat: number) => string;
     playing: boolean;

@@ -19,7 +19,7 @@ from swanstone.core.report import Report
 from swanstone.core.standings import S, Standings, Step
 from swanstone.core.view import View
 
-Hints = Callable[[int | None], Any]
+HintsBySeat = Callable[[int | None], Any]
 """Gives a seat's hints; what is the same for all seats is computed once."""
 
 
@@ -74,7 +74,7 @@ class Game(Generic[S]):
         """The result, once the game is over."""
         raise NotImplementedError
 
-    def hints(self, state: S, aids: bool) -> Hints:
+    def hints(self, state: S, aids: bool) -> HintsBySeat:
         """Hints computed from each seat's view (None: an onlooker's); `aids` adds help with choosing."""
         return no_hints
 

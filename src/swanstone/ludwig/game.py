@@ -5,7 +5,7 @@ from swanstone.core.agenda import Item
 from swanstone.core.amendment import Amendment
 from swanstone.core.chance import Chance
 from swanstone.core.completion import Completion
-from swanstone.core.game import Game, Hints
+from swanstone.core.game import Game, HintsBySeat
 from swanstone.core.ledger import Ledger
 from swanstone.core.report import Report
 from swanstone.core.standings import Standings
@@ -21,7 +21,7 @@ from swanstone.ludwig.finale import (
     ScoreFavor,
     winners,
 )
-from swanstone.ludwig.glance import Best, Glancing
+from swanstone.ludwig.hints import Best, HintsFor
 from swanstone.ludwig.json import LudwigCodec
 from swanstone.ludwig.market import price_lines
 from swanstone.ludwig.modules import MODULES
@@ -107,8 +107,8 @@ class LudwigGame(Game[State]):
     def imagine(self, view: View, chance: Chance) -> State:
         return imagine(self.rules, self.played, view, chance)
 
-    def hints(self, state: State, aids: bool) -> Hints:
-        return Glancing(self.rules, state, self.best if aids else None)
+    def hints(self, state: State, aids: bool) -> HintsBySeat:
+        return HintsFor(self.rules, state, self.best if aids else None)
 
     def cost(self, state: State, action: Action) -> Ledger:
         if isinstance(action, Buy):

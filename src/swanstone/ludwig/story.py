@@ -115,7 +115,7 @@ def ledger_text(ledger: Ledger) -> list[str]:
 
 
 def castle_facts(castle: Castle) -> dict[str, list[str]]:
-    """What can be said of a castle at a glance: rooms completed, external entrances."""
+    """A castle at a glance: rooms completed, external entrances."""
     names = [castle.room_word(room) for room in range(len(castle))]
     completed = [name for room, name in enumerate(names) if castle.is_complete(room)]
     behind = {**castle.owner, **castle.hollow}

@@ -40,14 +40,14 @@ class Ludwig(Title):
     def wire(self) -> WireTypes:
         from swanstone.ludwig.components import Parts
         from swanstone.ludwig.game import ITEMS
-        from swanstone.ludwig.glance import Glance
+        from swanstone.ludwig.hints import Hints
         from swanstone.ludwig.rooms import Type
         from swanstone.ludwig.view import View
 
         slots = [module.SlotView for module in MODULES.values()]
         items = [item for module in MODULES.values() for item in module.items]
         choices = {"RoomType": (Type, "What a room is for.")}
-        return WireTypes((View, Glance, Parts, *slots), (*ITEMS, *items), choices)
+        return WireTypes((View, Hints, Parts, *slots), (*ITEMS, *items), choices)
 
 
 LUDWIG = Ludwig()

@@ -98,7 +98,7 @@ class Shown:
             action=len(table.moves),
             card=self.raw_card,
             view=view_json(table.game, table.state, seat),
-            glance=self.glance_json(seat),
+            hints=self.hints_json(seat),
             question=question(table.game, table.state, asked) if asked else None,
             news=news_after(table, seat, after),
             notes=notes_after(table, after),
@@ -106,7 +106,7 @@ class Shown:
             can_redo=seat is not None and may_redo(table, seat),
         )
 
-    def glance_json(self, seat: int | None) -> Raw:
+    def hints_json(self, seat: int | None) -> Raw:
         """Hints for a seat from its view; null before the game begins."""
         return Raw(encode(self.hints(seat)))
 
@@ -209,7 +209,7 @@ def past_update(table: Table, states: Sequence[Any], seat: int | None, at: int) 
         action=at,
         card=Raw(encode(card_of(table))),
         view=view_json(table.game, states[at], seat),
-        glance=Raw(encode(table.game.hints(states[at], aids=False)(seat))),
+        hints=Raw(encode(table.game.hints(states[at], aids=False)(seat))),
         question=None,
         news=found,
         notes=(),

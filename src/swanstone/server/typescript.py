@@ -104,13 +104,13 @@ WIRE = (*ASKED, *TOLD, *ANSWERED)
 ODD: dict[tuple[type, str], str] = {
     (replies.Update, "card"): "Card",
     (replies.Update, "view"): "View | null",
-    (replies.Update, "glance"): "Glance | null",
+    (replies.Update, "hints"): "Hints | null",
     (refusals.Refusal, "code"): "RefusalCode",
 }
 """Fields that Python keeps as bytes or as any text."""
 
 HEADS: dict[type, str] = {
-    replies.Update: "Update<View = unknown, Glance = unknown>",
+    replies.Update: "Update<View = unknown, Hints = unknown>",
 }
 """Interfaces whose heads say more than a name."""
 

@@ -140,7 +140,7 @@ class Update(Struct, frozen=True, gc=False, tag_field="tell", tag="update"):
     """How many actions of the game lead here."""
     card: Raw
     view: Raw
-    glance: Raw
+    hints: Raw
     """Hints that the title computes from the view; null before the game begins."""
     question: Question | None
     news: tuple[News, ...]

@@ -6,7 +6,7 @@ import { roundAt, roundStarts } from "./chronicle";
 
 const MOST_KEPT = 60;
 
-export class Replaying<View = unknown, Glance = unknown> {
+export class Replaying<View = unknown, Hints = unknown> {
   card: Card | null = $state.raw(null);
   /** The seats that this browser holds. */
   held: readonly number[] = $state.raw([]);
@@ -14,13 +14,13 @@ export class Replaying<View = unknown, Glance = unknown> {
   eyes: number | null = $state(null);
   /** The moment that is asked for, and the moment that is shown as soon as it is there. */
   at = $state(0);
-  shown: Update<View, Glance> | null = $state.raw(null);
-  whole: Update<View, Glance> | null = $state.raw(null);
+  shown: Update<View, Hints> | null = $state.raw(null);
+  whole: Update<View, Hints> | null = $state.raw(null);
   trouble = $state("");
   /** Something to know about the moment that was asked for. */
   remark = $state("");
 
-  private kept = new Map<number, Promise<Update<View, Glance>>>();
+  private kept = new Map<number, Promise<Update<View, Hints>>>();
   private fetching = false;
 
   constructor(readonly id: string) {}
@@ -57,15 +57,15 @@ export class Replaying<View = unknown, Glance = unknown> {
   get view(): View | null {
     return this.shown?.view ?? null;
   }
-  get glance(): Glance | null {
-    return this.shown?.glance ?? null;
+  get hints(): Hints | null {
+    return this.shown?.hints ?? null;
   }
 
   /**
    * Opens the game at a moment; a seat of one's own gives its eyes, several give nobody's, since others may
    * look on.
    */
-  async open(wish: string | null) {
+  async open(wanted: string | null) {
     this.trouble = "";
     try {
       this.card = await api.card(this.id);
@@ -73,14 +73,14 @@ export class Replaying<View = unknown, Glance = unknown> {
       this.held = mine?.seats ?? [];
       await this.refresh(this.held.length === 1 ? this.held[0] : null);
       if (!this.whole?.view) return this.fail(words.log.replay.notBegun);
-      this.start(wish);
+      this.start(wanted);
     } catch (error) {
       this.fail(reason(error));
     }
   }
 
-  private start(wish: string | null) {
-    const at = Number(wish || "0");
+  private start(wanted: string | null) {
+    const at = Number(wanted || "0");
     if (!Number.isInteger(at) || at < 0) this.remark = words.log.replay.noMoment;
     else if (at > this.last) this.remark = words.log.replay.beyond(this.last);
     void this.go(Number.isInteger(at) ? at : 0);
@@ -93,7 +93,7 @@ export class Replaying<View = unknown, Glance = unknown> {
   /** Learns all that happened until now, with eyes that may be had; otherwise with nobody's. */
   private async refresh(eyes: number | null) {
     this.eyes = eyes !== null && this.eyesOffered.includes(eyes) ? eyes : null;
-    this.whole = await api.update<View, Glance>(this.id, this.eyes);
+    this.whole = await api.update<View, Hints>(this.id, this.eyes);
     this.card = this.whole.card;
     this.kept.clear();
   }
@@ -126,10 +126,10 @@ export class Replaying<View = unknown, Glance = unknown> {
     }
   }
 
-  private fetch(at: number): Promise<Update<View, Glance>> {
+  private fetch(at: number): Promise<Update<View, Hints>> {
     const known = this.kept.get(at);
     if (known) return known;
-    const coming = api.past<View, Glance>(this.id, at, this.eyes);
+    const coming = api.past<View, Hints>(this.id, at, this.eyes);
     coming.catch(() => this.kept.delete(at));
     this.kept.set(at, coming);
     if (this.kept.size > MOST_KEPT) this.kept.delete(this.kept.keys().next().value!);

@@ -50,9 +50,9 @@ function serve(
 }
 afterEach(() => vi.unstubAllGlobals());
 
-async function opened(wish: string | null): Promise<Replaying> {
+async function opened(wanted: string | null): Promise<Replaying> {
   const replay = new Replaying("t1");
-  await replay.open(wish);
+  await replay.open(wanted);
   await vi.waitFor(() => expect(replay.trouble || replay.shown).toBeTruthy());
   return replay;
 }

@@ -1,6 +1,6 @@
 /** Castles of Mad King Ludwig: what the start page needs of it; the rest is loaded with a table. */
 import "./draw/draw.css";
-import type { Glance, View } from "../../generated/ludwig";
+import type { Hints, View } from "../../generated/ludwig";
 import type { Title } from "..";
 import ColourVision from "./board/ColourVision.svelte";
 import { loadCatalogue, type Catalogue } from "./catalogue";
@@ -9,7 +9,7 @@ import Picture from "./picture/Picture.svelte";
 import Solo from "./picture/Solo.svelte";
 import { front } from "./words/front";
 
-export const title: Title<Catalogue, View, Glance> = {
+export const title: Title<Catalogue, View, Hints> = {
   catalogue: loadCatalogue,
   optionName: (option) => front.options[option]?.name ?? option,
   optionValue: (option, value) => front.options[option]?.value(value) ?? value,

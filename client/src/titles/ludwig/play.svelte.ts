@@ -2,7 +2,7 @@
  * What a player is about to do at a table: the room picked up, where it may go, what is lit up. Judged by the
  * server alone.
  */
-import type { Glance, View } from "../../generated/ludwig";
+import type { Hints, View } from "../../generated/ludwig";
 import type { Completion, Done, Ledger, Objection, Option, Question, Tried } from "../../generated/wire";
 import { complain, unlessRefused } from "../../lib/granted";
 import { dismiss, toast } from "../../lib/toasts.svelte";
@@ -15,7 +15,7 @@ import { questionKey } from "../../table/questions/answers";
 export interface Source {
   readonly seat: number | null;
   readonly view: View | null;
-  readonly glance: Glance | null;
+  readonly hints: Hints | null;
   readonly question: Question | null;
   readonly busy: boolean;
   /** Does an action and what follows it in the same gesture: all of it, or nothing. */

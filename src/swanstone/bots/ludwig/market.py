@@ -142,8 +142,8 @@ class Pricing:
 
     def _climbed(self) -> list[tuple[float, list[int]]]:
         """Ways found by swapping while it helps, from the order in which the others want the rooms."""
-        wish = [max([self.market.worths[seat][room] for seat in self.order]) for room in range(self.rooms)]
-        order = sorted(range(self.rooms), key=lambda room: -wish[room])
+        most = [max([self.market.worths[seat][room] for seat in self.order]) for room in range(self.rooms)]
+        order = sorted(range(self.rooms), key=lambda room: -most[room])
         laid = [0] * self.rooms
         for place, room in enumerate(order):
             laid[room] = place

@@ -1,5 +1,5 @@
 /** The lesson: positions that the engine made, played with the parts of the real table. */
-import type { Glance, View } from "../../../generated/ludwig";
+import type { Hints, View } from "../../../generated/ludwig";
 import type { Card, Done, News, Objection, Question, Tried } from "../../../generated/wire";
 import { roomsPriced, spotOf } from "../actions";
 import { writeSpot } from "../geometry";
@@ -12,7 +12,7 @@ export type StepName = "place" | "complete" | "price" | "keep";
 interface Position {
   name: StepName;
   view: View;
-  glance: Glance;
+  hints: Hints;
   question: Question;
   /** The answers that show what the step teaches. */
   good: string[];
@@ -23,7 +23,7 @@ interface Position {
 /** The end of a game: all that its final scoring is told from. */
 interface End {
   view: View;
-  glance: Glance;
+  hints: Hints;
   news: News[];
   card: Card;
 }
@@ -48,8 +48,8 @@ export class Lesson implements Source {
   get view(): View {
     return this.answer ? after(this.position, this.answer) : this.position.view;
   }
-  get glance(): Glance {
-    return this.position.glance;
+  get hints(): Hints {
+    return this.position.hints;
   }
   get question(): Question | null {
     return this.answer ? null : this.position.question;

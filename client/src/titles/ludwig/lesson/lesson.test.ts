@@ -74,7 +74,7 @@ describe("the scoring at the end", () => {
     rules: [],
     rewards: [],
   } as unknown as LudwigInfo);
-  const told = steps(END.view, END.glance, END.news, catalogue);
+  const told = steps(END.view, END.hints, END.news, catalogue);
   const seats = END.view.players.map((_, seat) => seat);
 
   test("has every kind of final points", () => {

@@ -24,7 +24,7 @@ const options: Option[] = ["focus_room@3,0", "focus_room@3,1r1", "focus_room@-2,
 class Desk implements Source {
   seat = 0;
   view = null;
-  glance = null;
+  hints = null;
   busy = false;
   question = {
     seat: 0,

@@ -1,5 +1,5 @@
-/** What the rooms for sale would bring to whom, made ready for small chips beside each room. */
-import type { Wish } from "../../../generated/ludwig";
+/** Points per seat for the rooms on sale, made ready for small chips beside each room. */
+import type { RoomHint } from "../../../generated/ludwig";
 
 export interface Chip {
   seat: number;
@@ -7,16 +7,16 @@ export interface Chip {
   points: number | null;
   /** No room on offer would score more for this seat. */
   best: boolean;
-  /** The seat has not the coins for the room at this price. */
+  /** The seat cannot afford the room at this price. */
   unaffordable: boolean;
 }
 
 /** The most that any of these rooms would score for each seat; null if none fits. */
-export function bests(wishes: readonly Wish[], rooms: readonly string[]): (number | null)[] {
-  const wanted = wishes.filter((wish) => rooms.includes(wish.room));
+export function bests(hints: readonly RoomHint[], rooms: readonly string[]): (number | null)[] {
+  const wanted = hints.filter((hint) => rooms.includes(hint.room));
   const seats = wanted[0]?.points.length ?? 0;
   return Array.from({ length: seats }, (_, seat) => {
-    const points = wanted.flatMap((wish) => wish.points[seat] ?? []);
+    const points = wanted.flatMap((hint) => hint.points[seat] ?? []);
     return points.length ? Math.max(...points) : null;
   });
 }
@@ -26,12 +26,12 @@ export function bests(wishes: readonly Wish[], rooms: readonly string[]): (numbe
  * for the price.
  */
 export function chips(
-  wish: Wish,
+  hint: RoomHint,
   best: readonly (number | null)[],
   price: number,
   purses: readonly number[],
 ): Chip[] {
-  return wish.points.map((points, seat) => ({
+  return hint.points.map((points, seat) => ({
     seat,
     points,
     best: points !== null && points === best[seat],

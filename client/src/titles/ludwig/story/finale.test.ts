@@ -60,7 +60,7 @@ const last: News = {
 };
 
 describe("the telling of the final scoring", () => {
-  const told = steps(view, { favors: [favor], bonus: [], wishes: null }, [last], catalogue);
+  const told = steps(view, { favors: [favor], bonus: [], rooms: null }, [last], catalogue);
 
   test("it goes from the points of the game to the winner in the order of the book", () => {
     expect(told.map(({ kind, seat }) => [kind, seat])).toEqual([

@@ -1,5 +1,5 @@
 /** The final scoring as steps to tell, and every point of the game by where it comes from. */
-import type { FavorNow, Glance, Parts, View } from "../../../generated/ludwig";
+import type { FavorNow, Hints, Parts, View } from "../../../generated/ludwig";
 import type { Card, Line, News } from "../../../generated/wire";
 import { inPlay, MODULES } from "../modules";
 import type { LudwigModule } from "../modules/module";
@@ -38,12 +38,7 @@ export function cardsOf(news: readonly News[], seat: number): string[] {
 }
 
 /** The whole telling, in the order of the book. */
-export function steps(
-  view: View,
-  glance: Glance | null,
-  news: readonly News[],
-  catalogue: Catalogue,
-): Step[] {
+export function steps(view: View, hints: Hints | null, news: readonly News[], catalogue: Catalogue): Step[] {
   const { players } = view;
   const blank = { details: players.map(() => ""), seat: null, cards: [] };
   const sums = (rule: string) => players.map((player) => total(because(player.ledger, rule)));
@@ -59,7 +54,7 @@ export function steps(
   ];
   if (sums("FINAL-1").some(Boolean)) found.push(depleted(view, sums("FINAL-1")));
   for (const { module } of inPlay(view)) found.push(moduleStep(view, module, sums(module.final.rule)));
-  for (const favor of glance?.favors ?? []) found.push(favorStep(favor, catalogue));
+  for (const favor of hints?.favors ?? []) found.push(favorStep(favor, catalogue));
   for (const seat of turnOrder(view)) found.push(bonusStep(view, news, seat));
   const details = players.map((player) => words.common.coins(player.coins));
   found.push({

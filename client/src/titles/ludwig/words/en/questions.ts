@@ -1,5 +1,5 @@
 /**
- * Words of what a seat is asked beside buying and placing: prices, bonus cards, rewards; and the hints for a
+ * Words of what a seat is asked beside buying and placing: prices, bonus cards, rewards; and the tips for a
  * first game.
  */
 import { common } from "../../../../words/en/common";
@@ -28,10 +28,10 @@ export const questions = {
       "What each would score at once. Filled: nothing here is better for them. Struck out: they cannot pay it now.",
     points: (points: number) => (points < 0 ? `−${-points}` : String(points)),
     you: (name: string) => `${name} (you)`,
-    wish: (name: string, points: number) => `${name} would score ${points}`,
-    wishBest: (name: string, points: number) => `${name} would score ${points}, the most of all rooms`,
-    wishNone: (name: string) => `it fits nowhere for ${name}`,
-    wishTooMuch: (wish: string) => `${wish}, but cannot pay that price now`,
+    wouldScore: (name: string, points: number) => `${name} would score ${points}`,
+    wouldScoreMost: (name: string, points: number) => `${name} would score ${points}, the most of all rooms`,
+    fitsNowhere: (name: string) => `it fits nowhere for ${name}`,
+    cannotPay: (text: string) => `${text}, but cannot pay that price now`,
     nowhere: "–",
     confirm: "Set these prices",
   },
@@ -91,8 +91,8 @@ export const questions = {
     none: "Lay none",
   },
 
-  hints: {
-    label: "A hint",
+  tips: {
+    label: "Tip",
     pick: "Pick a room: every place where it fits lights up with its points. Nothing is bought until you confirm.",
     price:
       "You are the Master Builder: what the others pay is yours. Put what they want at a price they can just afford.",

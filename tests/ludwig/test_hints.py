@@ -1,4 +1,4 @@
-"""The table at a glance: what a seat might reckon from its view, and never more."""
+"""Hints: what a seat could work out from its view, and never more."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from swanstone.ludwig.actions import Place
 from swanstone.ludwig.amendment import LudwigAmendment
 from swanstone.ludwig.finale import bonus_lines
 from swanstone.ludwig.game import LudwigGame
-from swanstone.ludwig.glance import Best, BonusNow, FavorNow, Glance, Glancing, Wish, ranks
+from swanstone.ludwig.hints import Best, BonusNow, FavorNow, Hints, HintsFor, RoomHint, ranks
 from swanstone.ludwig.notation import write_spot
 from swanstone.ludwig.placement import spots_named
 from swanstone.ludwig.rooms import NUMBER
@@ -31,9 +31,9 @@ DARK = "foyer@0,0 stairs@-3,1"
 """A castle to which a downstairs room can be added."""
 
 
-def seen(table: Table, seat: int | None = 0, aids: bool = True) -> Glance:
-    """What a seat sees at a glance."""
-    found: Glance = table.game.hints(table.state, aids)(seat)
+def seen(table: Table, seat: int | None = 0, aids: bool = True) -> Hints:
+    """The hints of a seat."""
+    found: Hints = table.game.hints(table.state, aids)(seat)
     return found
 
 
@@ -65,7 +65,7 @@ def test_who_ties_has_the_same_place():
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_favors_and_bonus_cards_are_what_the_final_scoring_would_give_at_every_moment(seats):
-    for number, (game, state) in enumerate(states(seats, f"glance {seats}")):
+    for number, (game, state) in enumerate(states(seats, f"hints {seats}")):
         if number % 5 and not state.finished:
             continue
         seen = [game.hints(state, False)(seat) for seat in range(seats)]
@@ -94,68 +94,68 @@ def test_cards_to_choose_from_are_reckoned_too():
     assert len(cards) == 3
 
 
-def test_wishes_are_the_best_points_that_a_room_would_score_at_once():
+def test_hints_tell_the_best_points_that_a_room_would_score_at_once():
     asked = table(2, offers=MARKET, castle={0: CASTLE, 1: DARK})
-    found = seen(asked).wishes
+    found = seen(asked).rooms
     assert found is not None
-    assert [wish.room for wish in found] == ["larder", "nap_room", "sauna", "parlor", "crypt", "hallway", "stairs"]
-    for wish in found:
-        for castle, points in zip((CASTLE, DARK), wish.points, strict=True):
-            scores = [score(castle, spot) for spot in spots(castle, wish.room)]
+    assert [hint.room for hint in found] == ["larder", "nap_room", "sauna", "parlor", "crypt", "hallway", "stairs"]
+    for hint in found:
+        for castle, points in zip((CASTLE, DARK), hint.points, strict=True):
+            scores = [score(castle, spot) for spot in spots(castle, hint.room)]
             assert points == max(scores, default=None)
 
 
 @rule("COMPLETE-1")
-def test_a_wish_counts_what_the_room_would_complete():
+def test_a_hint_counts_what_the_room_would_complete():
     completing = 0
-    for game, state in states(2, "wishes"):
+    for game, state in states(2, "rooms"):
         seat = game.pending(state)[0].seat if game.pending(state) else 0
-        for wish in game.hints(state, True)(seat).wishes or ():
+        for hint in game.hints(state, True)(seat).rooms or ():
             castle = state.players[seat].castle
-            places = [Place(seat, write_spot(code)) for code in spots_named(castle, wish.room, BASE_TERMS)]
+            places = [Place(seat, write_spot(code)) for code in spots_named(castle, hint.room, BASE_TERMS)]
             promised = [sure_points(game.completions(state, place)) for place in places]
             scored = [total(game.score(state, place)) for place in places]
-            assert wish.points[seat] == max(map(sum, zip(scored, promised, strict=True)), default=None)
-            completing += wish.points[seat] != max(scored, default=None)
+            assert hint.points[seat] == max(map(sum, zip(scored, promised, strict=True)), default=None)
+            completing += hint.points[seat] != max(scored, default=None)
     assert completing > 3
 
 
 @rule("PLACE-8")
 def test_a_room_that_fits_nowhere_scores_nothing_for_that_seat():
-    found = seen(table(2, offers="crypt:4000", castle={0: DARK})).wishes
+    found = seen(table(2, offers="crypt:4000", castle={0: DARK})).rooms
     assert found is not None
-    assert found[0] == Wish("crypt", (score(DARK, spots(DARK, "crypt")[0]), None))
+    assert found[0] == RoomHint("crypt", (score(DARK, spots(DARK, "crypt")[0]), None))
 
 
-def test_corridors_that_are_gone_are_no_wish():
-    found = seen(table(2, offers="larder:4000", hallways=0)).wishes
+def test_there_are_no_hints_for_corridors_that_are_gone():
+    found = seen(table(2, offers="larder:4000", hallways=0)).rooms
     assert found is not None
-    assert [wish.room for wish in found] == ["larder", "stairs"]
+    assert [hint.room for hint in found] == ["larder", "stairs"]
 
 
 @pytest.mark.parametrize("step", ["price", "turns"])
-def test_wishes_are_for_the_seat_that_prices_or_buys_at_a_table_with_aids(step):
+def test_hints_about_rooms_are_for_the_seat_that_prices_or_buys_at_a_table_with_aids(step):
     asked = table(3, step=step, offers=MARKET)
     (seat,) = [decision.seat for decision in asked.game.pending(asked.state)]
-    assert seen(asked, seat).wishes
-    assert seen(asked, seat, aids=False).wishes is None
-    assert seen(asked, (seat + 1) % 3).wishes is None
-    assert seen(asked, None).wishes is None
+    assert seen(asked, seat).rooms
+    assert seen(asked, seat, aids=False).rooms is None
+    assert seen(asked, (seat + 1) % 3).rooms is None
+    assert seen(asked, None).rooms is None
 
 
-def test_there_are_no_wishes_while_a_tile_is_placed():
-    assert seen(table(offers=MARKET).play("0 buy larder")).wishes is None
+def test_there_are_no_hints_about_rooms_while_a_tile_is_placed():
+    assert seen(table(offers=MARKET).play("0 buy larder")).rooms is None
 
 
-def test_a_finished_game_has_a_glance():
+def test_a_finished_game_has_hints():
     ended = table(2, step="finale", bonus_cards={0: "money"}, coins=(10000, 0))
     assert ended.state.finished
     assert seen(ended).bonus == (BonusNow("money", 2),)
-    assert seen(ended).wishes is None
+    assert seen(ended).rooms is None
 
 
 @pytest.mark.parametrize("seats", [1, 3])
-def test_a_glance_is_the_same_in_every_world_that_a_seat_may_imagine(seats):
+def test_hints_are_the_same_in_every_world_that_a_seat_may_imagine(seats):
     for number, (game, state) in enumerate(states(seats, f"worlds {seats}")):
         if number % 7:
             continue
@@ -168,9 +168,9 @@ def test_what_is_remembered_of_a_castle_is_forgotten_in_time():
     asked = table(2, offers=MARKET, castle={0: CASTLE}, favors="external_entrances")
     full = seen(asked)
     best = Best(most=5)
-    assert Glancing(asked.game.rules, asked.state, best)(0) == full
+    assert HintsFor(asked.game.rules, asked.state, best)(0) == full
     assert 0 < len(best.known) <= 5
-    assert Glancing(asked.game.rules, asked.state, best)(0) == full
+    assert HintsFor(asked.game.rules, asked.state, best)(0) == full
 
 
 class Lifted(LudwigAmendment):
@@ -184,30 +184,30 @@ class Lifted(LudwigAmendment):
 
 def test_what_is_remembered_on_some_terms_is_not_told_on_others():
     asked = table(2, offers=MARKET, castle={0: CASTLE, 1: CASTLE})
-    (first, *_) = seen(asked).wishes or ()
+    (first, *_) = seen(asked).rooms or ()
     assert first.points[0] == first.points[1] != 40
     best = asked.game.best
-    (bent, *_) = Glancing(LudwigRules(2, [Lifted()]), asked.state, best)(0).wishes or ()
+    (bent, *_) = HintsFor(LudwigRules(2, [Lifted()]), asked.state, best)(0).rooms or ()
     assert bent.points == (first.points[0], 40)
-    (again, *_) = Glancing(asked.game.rules, asked.state, best)(0).wishes or ()
+    (again, *_) = HintsFor(asked.game.rules, asked.state, best)(0).rooms or ()
     assert again == first
 
 
 def test_all_that_tells_points_beforehand_goes_by_the_terms_of_the_seat():
     asked = table(2, offers=MARKET, castle={0: CASTLE, 1: CASTLE}, turn=1)
     asked.game.rules = LudwigRules(2, [Lifted()])
-    (wish, *_) = seen(asked, 1).wishes or ()
-    places = asked.play(f"1 buy {wish.room}")
+    (hint, *_) = seen(asked, 1).rooms or ()
+    places = asked.play(f"1 buy {hint.room}")
     actions = [places.game.read_action(text) for text in places.options]
     explained = {total(places.game.score(places.state, action)) for action in actions}
     assert explained == {40}
-    assert wish.points[1] == 40
+    assert hint.points[1] == 40
     assert places.play(places.options[0]).points[1] == places.points[1] + 40
     sense = LudwigEvaluator(places.game)
     sense.look(places.game.view(places.state, 1))
     assert [outlook.terms.least for outlook in sense.outlooks] == [BASE_TERMS.least, 40]
     castle = places.state.players[1].castle
-    plain, lifted = [outlook.best_spot(castle, NUMBER[wish.room])[0] for outlook in sense.outlooks]
+    plain, lifted = [outlook.best_spot(castle, NUMBER[hint.room])[0] for outlook in sense.outlooks]
     assert plain < 30 < lifted
 
 

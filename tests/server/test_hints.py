@@ -1,4 +1,4 @@
-"""What rides along with an update: the table at a glance, labels, what would be asked next, and news after a restart."""
+"""What rides along with an update: hints, labels, what would be asked next, and news after a restart."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -26,8 +26,8 @@ from tests.server.tables import Play
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    folder: Path = tmp_path_factory.mktemp("glance")
-    with ServerProcess(f"sqlite:{folder}/glance.db", folder / "log.txt", **UNLIMITED) as running:
+    folder: Path = tmp_path_factory.mktemp("hints")
+    with ServerProcess(f"sqlite:{folder}/hints.db", folder / "log.txt", **UNLIMITED) as running:
         yield running
         assert "request-failed" not in (folder / "log.txt").read_text()
         assert "message-failed" not in (folder / "log.txt").read_text()
@@ -45,45 +45,45 @@ def until(server: ServerProcess, created: Any, kind: str) -> Any:
     raise AssertionError(f"nobody was asked to {kind}")
 
 
-# At a glance
+# Hints
 
 
-def test_there_is_no_glance_before_the_game_begins(server):
+def test_there_are_no_hints_before_the_game_begins(server):
     created = server.table([ME, OPEN])
-    assert server.get(page(created, "/update?seat=0"), keys_of(created)[0])["glance"] is None
+    assert server.get(page(created, "/update?seat=0"), keys_of(created)[0])["hints"] is None
 
 
 def test_everybody_sees_the_favors_and_only_ones_own_cards(server):
     created = server.table(TWO)
     onlooker, *seats = views(server, created)
-    assert [favor["favor"] for favor in onlooker["glance"]["favors"]] == onlooker["view"]["favors"]
-    assert onlooker["glance"]["bonus"] == []
+    assert [favor["favor"] for favor in onlooker["hints"]["favors"]] == onlooker["view"]["favors"]
+    assert onlooker["hints"]["bonus"] == []
     for number, update in enumerate(seats):
-        assert update["glance"]["favors"] == onlooker["glance"]["favors"]
+        assert update["hints"]["favors"] == onlooker["hints"]["favors"]
         drawn = update["view"]["players"][number]["drawn_known"]
-        assert [now["card"] for now in update["glance"]["bonus"]] == drawn
-        assert update["glance"]["wishes"] is None
+        assert [now["card"] for now in update["hints"]["bonus"]] == drawn
+        assert update["hints"]["rooms"] is None
 
 
 @pytest.mark.parametrize("kind", ["price-rooms", "choose-offer"])
-def test_who_prices_or_buys_sees_what_rooms_would_bring_to_each_seat(server, kind):
+def test_who_prices_or_buys_sees_what_rooms_would_score_for_each_seat(server, kind):
     created = server.table(TWO)
     update = until(server, created, kind)
-    wishes = update["glance"]["wishes"]
+    hints = update["hints"]["rooms"]
     rooms = [offer["room"] for offer in update["view"]["offers"]]
-    assert [wish["room"] for wish in wishes] == [*rooms, "hallway", "stairs"]
-    assert {len(wish["points"]) for wish in wishes} == {2}
+    assert [hint["room"] for hint in hints] == [*rooms, "hallway", "stairs"]
+    assert {len(hint["points"]) for hint in hints} == {2}
     other = server.get(page(created, f"/update?seat={1 - update['seat']}"), ".".join(keys_of(created)))
-    assert other["glance"]["wishes"] is None
+    assert other["hints"]["rooms"] is None
     past = server.get(page(created, f"/past?at={update['action']}&seat={update['seat']}"), ".".join(keys_of(created)))
-    assert past["glance"] == {**update["glance"], "wishes": None}
+    assert past["hints"] == {**update["hints"], "rooms": None}
 
 
-def test_a_table_can_do_without_aids(server):
+def test_a_table_can_go_without_aids(server):
     created = server.table(TWO, aids=False)
     update = until(server, created, "choose-offer")
-    assert update["glance"]["wishes"] is None
-    assert update["glance"]["favors"]
+    assert update["hints"]["rooms"] is None
+    assert update["hints"]["favors"]
 
 
 def test_the_places_of_an_arrangement_have_their_prices(server):
@@ -131,8 +131,8 @@ class Trying:
     def tried(self, words: str, first: str = "") -> Tried:
         """What the seat is told of an action, alone or after another."""
         first = first and f"{self.seat} {first}"
-        wish = Try(seat=self.seat, action=f"{self.seat} {words}", first=first)
-        return tried(self.play.table, Viewer((self.seat,)), wish)
+        asked = Try(seat=self.seat, action=f"{self.seat} {words}", first=first)
+        return tried(self.play.table, Viewer((self.seat,)), asked)
 
     def then(self, words: str) -> str | None:
         """The kind of question that the seat is told would follow a legal action."""

@@ -1,4 +1,4 @@
-"""What a seat may reckon from its view alone, reckoned for it: favors, its own bonus cards, what rooms would bring to whom."""
+"""Hints computed from a seat's view: how favors stand, what its bonus cards and the rooms for sale would score."""
 
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -34,25 +34,25 @@ class BonusNow(Struct, frozen=True, gc=False):
     points: int
 
 
-class Wish(Struct, frozen=True, gc=False):
+class RoomHint(Struct, frozen=True, gc=False):
     """What a room for sale would score for every seat at its best place, completions too; null where it fits nowhere."""
 
     room: str
     points: tuple[int | None, ...]
 
 
-class Glance(Struct, frozen=True, gc=False):
-    """What can be said of the table at a glance, by what a seat may know."""
+class Hints(Struct, frozen=True, gc=False):
+    """What a seat could work out from its view."""
 
     favors: tuple[FavorNow, ...]
     bonus: tuple[BonusNow, ...]
     """The seat's own bonus cards, and those from which it has to choose."""
-    wishes: tuple[Wish, ...] | None = None
-    """While the seat prices or buys, at tables with aids: the rooms on offer, then hallway and stairs if any are left."""
+    rooms: tuple[RoomHint, ...] | None = None
+    """While the seat prices or buys, at tables with aids: the rooms for sale, then hallway and stairs if any are left."""
 
 
-class Glancing:
-    """Gives each seat (None: an onlooker) the table at a glance; the favors are reckoned once for all."""
+class HintsFor:
+    """Gives the hints of each seat (None: an onlooker); the favors are counted once for all."""
 
     def __init__(self, rules: "LudwigRules", state: "State", best: "Best | None") -> None:
         self.rules = rules
@@ -65,11 +65,10 @@ class Glancing:
         """The favors, which are the same for everybody."""
         return favors_now(self.rules, self.state)
 
-    def __call__(self, seat: int | None) -> Glance:
+    def __call__(self, seat: int | None) -> Hints:
         bonus = bonus_now(self.rules, self.state, seat)
-        return Glance(
-            self.favors, bonus, None if self.best is None else wishes(self.rules, self.state, seat, self.best)
-        )
+        rooms = None if self.best is None else room_hints(self.rules, self.state, seat, self.best)
+        return Hints(self.favors, bonus, rooms)
 
 
 def favors_now(rules: "LudwigRules", state: "State") -> tuple[FavorNow, ...]:
@@ -100,14 +99,14 @@ def bonus_now(rules: "LudwigRules", state: "State", seat: int | None) -> tuple[B
     return tuple([BonusNow(card, rules.bonus_points(Counting(state, seat, card))) for card in cards])
 
 
-def wishes(rules: "LudwigRules", state: "State", seat: int | None, best: "Best") -> tuple[Wish, ...] | None:
+def room_hints(rules: "LudwigRules", state: "State", seat: int | None, best: "Best") -> tuple[RoomHint, ...] | None:
     """What everything for sale would score for every seat, while a seat prices or buys."""
     asked = state.agenda[-1] if state.agenda else None
     if not isinstance(asked, PriceRooms | ChooseOffer) or asked.seat != seat:
         return None
     rooms = [ware.room for ware in rules.wares(state, asked.seat)]
     seats = range(len(state.players))
-    return tuple([Wish(room, tuple([best.points(rules, state, owner, room) for owner in seats])) for room in rooms])
+    return tuple([RoomHint(room, tuple([best.points(rules, state, owner, room) for owner in seats])) for room in rooms])
 
 
 class Best:
