@@ -16,14 +16,14 @@ from swanstone.core.event import Event
 from swanstone.core.ledger import Ledger
 from swanstone.core.record import Head
 from swanstone.core.value import replace
-from swanstone.ludwig import actions, placement, scoring
+from swanstone.ludwig import actions, legal, scoring
 from swanstone.ludwig.bonus_cards import KeepBonusCards
 from swanstone.ludwig.box import base_box
 from swanstone.ludwig.cards import BONUS_CARDS
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.notation import left_of, read_spot, top_of, write_spot
-from swanstone.ludwig.placing import PlaceRoom
+from swanstone.ludwig.place_room import PlaceRoom
 from swanstone.ludwig.rewards import LayTiles
 from swanstone.ludwig.rooms import SIZES, TILES
 from swanstone.ludwig.state import State as LudwigState
@@ -351,12 +351,12 @@ def spots_at_entrances(castle: Castle, room: str, dice: Dice, number: int) -> It
 def check_spots(castle: Castle, room: str, dice: Dice, terms: Terms = BASE_TERMS) -> None:
     """The legal places of a room, and what some of them score, are those of the oracle."""
     text, theirs = castle.notation(), oracle_terms(terms)
-    mine = {write_spot(code) for code in placement.spots_named(castle, room, terms)}
+    mine = {write_spot(code) for code in legal.spots_named(castle, room, terms)}
     wanted = oracle.spots(text, room, theirs)
     if room == "hallway":
         wanted |= oracle.spots(text, "hallway_down", theirs)
     assert mine == wanted, f"{text}: {room}: the engine alone has {mine - wanted}, the oracle alone {wanted - mine}"
-    assert (placement.fitting(castle, [room], terms) == [room]) == bool(wanted), f"{text}: {room}: it fits, or does not"
+    assert (legal.fitting(castle, [room], terms) == [room]) == bool(wanted), f"{text}: {room}: it fits, or does not"
     for spot in dice.shuffled(sorted(mine))[:4]:
         scored, right = scoring.points(castle, read_spot(spot), terms), oracle.points(text, spot, theirs)
         assert scored == right, f"{text}: {spot} scores {scored}, not {right}"
@@ -367,9 +367,9 @@ def check_objections(castle: Castle, room: str, dice: Dice, number: int, terms: 
     text = castle.notation()
     for spot in [*spots_nearby(castle, room, dice, number), *spots_at_entrances(castle, room, dice, number)]:
         code = read_spot(spot)
-        mine = {objection.rule for objection in placement.objections(castle, code, terms)}
+        mine = {objection.rule for objection in legal.objections(castle, code, terms)}
         wanted = set(oracle.objections(text, spot, oracle_terms(terms)))
-        assert placement.allows(castle, code, terms) == (not wanted), f"{text}: {spot}: allowed, or not"
+        assert legal.allows(castle, code, terms) == (not wanted), f"{text}: {spot}: allowed, or not"
         if "PLACE-4" in wanted | mine:
             mine, wanted = mine - {"PLACE-6"}, wanted - {"PLACE-6"}
         assert mine == wanted, f"{text}: {spot}: the engine objects {sorted(mine)}, the oracle {sorted(wanted)}"

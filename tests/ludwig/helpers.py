@@ -13,7 +13,7 @@ from swanstone.core.ledger import Line
 from swanstone.core.report import Report
 from swanstone.core.standings import Standings
 from swanstone.core.value import replace
-from swanstone.ludwig import placement, scoring
+from swanstone.ludwig import legal, scoring
 from swanstone.ludwig.castle import Castle, parse_castle
 from swanstone.ludwig.finale import FinalScoring
 from swanstone.ludwig.game import LudwigGame
@@ -227,15 +227,15 @@ def write_offer(offer: Offer) -> str:
 def objections(castle: str, spot: str) -> list[str]:
     """The rules that forbid a place, each once; none if it is legal and among the legal places."""
     built, code = parse_castle(castle), read_spot(spot)
-    found = sorted({objection.rule for objection in placement.objections(built, code, BASE_TERMS)})
-    listed = code in placement.spots(built, tile_of(code), BASE_TERMS)
+    found = sorted({objection.rule for objection in legal.objections(built, code, BASE_TERMS)})
+    listed = code in legal.spots(built, tile_of(code), BASE_TERMS)
     assert listed == (not found), "the places listed and the objections disagree"
     return found
 
 
 def spots(castle: str, tile: str) -> list[str]:
     """Every legal place of a tile."""
-    return [write_spot(code) for code in placement.spots_named(parse_castle(castle), tile, BASE_TERMS)]
+    return [write_spot(code) for code in legal.spots_named(parse_castle(castle), tile, BASE_TERMS)]
 
 
 def lines(castle: str, spot: str) -> list[str]:
@@ -246,7 +246,7 @@ def lines(castle: str, spot: str) -> list[str]:
 def score(castle: str, spot: str) -> int:
     """What a placed tile scores at once."""
     built, code = parse_castle(castle), read_spot(spot)
-    assert placement.objections(built, code, BASE_TERMS) == [], "the place is not legal"
+    assert legal.objections(built, code, BASE_TERMS) == [], "the place is not legal"
     return scoring.points(built, code, BASE_TERMS)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from swanstone.ludwig import placement
+from swanstone.ludwig import legal
 from swanstone.ludwig.castle import Castle, parse_castle
 from swanstone.ludwig.notation import left_of, read_spot, top_of, write_spot
 from swanstone.ludwig.terms import BASE_TERMS
@@ -20,7 +20,7 @@ TREES = [(row["name"], row["castle"], rooms, number) for row in ROWS for rooms, 
 
 def count(castle: Castle, rooms: list[str]) -> int:
     """In how many ways the engine can place the rooms, one after the other."""
-    spots = placement.spots_named(castle, rooms[0], BASE_TERMS)
+    spots = legal.spots_named(castle, rooms[0], BASE_TERMS)
     if len(rooms) == 1:
         return len(spots)
     return sum(count(castle.grow(spot), rooms[1:]) for spot in spots)
@@ -28,7 +28,7 @@ def count(castle: Castle, rooms: list[str]) -> int:
 
 def rules(castle: Castle, spot: str) -> list[str]:
     """The rules that the engine holds against a place."""
-    return [objection.rule for objection in placement.objections(castle, read_spot(spot), BASE_TERMS)]
+    return [objection.rule for objection in legal.objections(castle, read_spot(spot), BASE_TERMS)]
 
 
 def test_there_are_positions_of_every_kind():
@@ -52,7 +52,7 @@ def test_a_castle_has_as_many_external_entrances_as_counted(row):
 @pytest.mark.parametrize("row", ROWS, ids=NAMES)
 def test_a_room_fits_where_it_has_a_place(row):
     castle = parse_castle(row["castle"])
-    fitting = placement.fitting(castle, list(row["spots"]), BASE_TERMS)
+    fitting = legal.fitting(castle, list(row["spots"]), BASE_TERMS)
     assert fitting == [room for room, number in row["spots"].items() if number]
 
 
@@ -67,7 +67,7 @@ def test_a_castle_that_grew_counts_like_one_read_from_its_text(row):
     castle = parse_castle(words[0])
     for word in words[1:]:
         tile = word.partition("@")[0]
-        codes = {write_spot(code): code for code in placement.spots_named(castle, tile, BASE_TERMS)}
+        codes = {write_spot(code): code for code in legal.spots_named(castle, tile, BASE_TERMS)}
         castle = castle.grow(codes[word])
     assert castle.notation() == row["castle"]
     assert {room: count(castle, [room]) for room in row["spots"]} == row["spots"]
@@ -112,5 +112,5 @@ WIDE = (
 
 @pytest.mark.parametrize("tile", ["conservatory", "crypt", "theater", "flute_room", "sauna"])
 def test_a_castle_that_reaches_across_its_frame_has_all_its_places(tile):
-    found = {write_spot(spot) for spot in placement.spots_named(parse_castle(WIDE), tile, BASE_TERMS)}
+    found = {write_spot(spot) for spot in legal.spots_named(parse_castle(WIDE), tile, BASE_TERMS)}
     assert found == oracle.spots(WIDE, tile)

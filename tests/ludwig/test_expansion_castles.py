@@ -9,7 +9,7 @@ import pytest
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.errors import BadData, BadNotation
-from swanstone.ludwig import placement, rooms, scoring
+from swanstone.ludwig import legal, rooms, scoring
 from swanstone.ludwig.cards import FAVORS
 from swanstone.ludwig.castle import Castle, parse_castle
 from swanstone.ludwig.counting import count
@@ -54,7 +54,7 @@ def lies(a: str, b: str, offset: tuple[int, int]) -> str:
 
 def faults(castle: Castle, spot: str) -> list[str]:
     """The rules that forbid a place."""
-    return [fault.rule for fault in placement.objections(castle, read_spot(spot), BASE_TERMS)]
+    return [fault.rule for fault in legal.objections(castle, read_spot(spot), BASE_TERMS)]
 
 
 # Outlines
@@ -163,7 +163,7 @@ def grown(dice: Dice, size: int, terms: Terms) -> Castle:
     tiles = [number for number, tile in enumerate(TILES) if tile.role == "room" and not tile.id.startswith("foyer")]
     favoured = [NUMBER[name] for name in [*TOWERS, "long_gallery", "stairs", "hallway_down"]]
     while len(castle) < size:
-        places = placement.spots(castle, dice.choice([*tiles, *favoured * 3]), terms)
+        places = legal.spots(castle, dice.choice([*tiles, *favoured * 3]), terms)
         if places:
             castle = castle.grow(dice.choice(places))
         castle = covered(with_piece(castle, dice), dice)
@@ -272,7 +272,7 @@ def test_points_are_the_sum_of_the_lines_and_the_hint_is_the_best_of_the_places(
     castle = grown(dice, 9, terms)
     for tile in dice.shuffled([number for number, tile in enumerate(TILES) if tile.entrances])[:20]:
         worths = []
-        codes = placement.spots(castle, tile, terms)
+        codes = legal.spots(castle, tile, terms)
         for code in codes:
             lines = scoring.ledger(scoring.parts(castle, code, terms))
             promised = scoring.promised(castle, code, terms)
@@ -320,7 +320,7 @@ def test_an_effect_that_names_both_types_of_a_room_scores_twice_for_it() -> None
     """The observatory scores 2 for each activity or living room that it is connected to (REN-3, REN-14)."""
     bare, castle = parse_castle("foyer@0,0 parlor@3,0"), parse_castle("foyer@0,0 parlor@3,0+reno_recital_parlor")
     code = next(
-        code for code in placement.spots(bare, NUMBER["observatory"], BASE_TERMS) if bare.grow(code).connected(1, 2)
+        code for code in legal.spots(bare, NUMBER["observatory"], BASE_TERMS) if bare.grow(code).connected(1, 2)
     )
     living = [str(line) for line in scoring.ledger(scoring.parts(bare, code, BASE_TERMS)) if line.because == "SCORE-5"]
     both = [str(line) for line in scoring.ledger(scoring.parts(castle, code, BASE_TERMS)) if line.because == "SCORE-5"]
@@ -412,7 +412,7 @@ def test_it_does_not_matter_what_was_laid_first() -> None:
         other.links,
         other.lacking,
     )
-    assert placement.spots(one, NUMBER["larder"], BASE_TERMS) == placement.spots(other, NUMBER["larder"], BASE_TERMS)
+    assert legal.spots(one, NUMBER["larder"], BASE_TERMS) == legal.spots(other, NUMBER["larder"], BASE_TERMS)
 
 
 @pytest.mark.usefixtures("expansions")
@@ -434,7 +434,7 @@ def test_a_castle_stays_where_codes_can_tell_it() -> None:
     with pytest.raises(BadNotation, match="a castle lies within 487 units of 0,0"):
         castle.grow(pack(4 * NUMBER["hallway"], 487, 1))
     west = parse_castle("foyer@-448,0")
-    places = {write_spot(code) for code in placement.spots(west, NUMBER["larder"], BASE_TERMS)}
+    places = {write_spot(code) for code in legal.spots(west, NUMBER["larder"], BASE_TERMS)}
     assert places == oracle.spots("foyer@-448,0", "larder")
 
 
@@ -504,12 +504,12 @@ def test_terms_without_adjacency_know_no_penalties() -> None:
 def test_levels_mix_but_for_stairs_and_dark_hallways() -> None:
     mixing = Terms(mixes_levels=True)
     foyer, below = parse_castle("foyer@0,0"), parse_castle("foyer@0,0 stairs@3,1r2 crypt@6,0")
-    assert placement.spots(foyer, NUMBER["crypt"], BASE_TERMS) == []
-    assert {write_spot(code) for code in placement.spots(foyer, NUMBER["crypt"], mixing)} == oracle.spots(
+    assert legal.spots(foyer, NUMBER["crypt"], BASE_TERMS) == []
+    assert {write_spot(code) for code in legal.spots(foyer, NUMBER["crypt"], mixing)} == oracle.spots(
         "foyer@0,0", "crypt", oracle.Terms(mixes_levels=True)
     )
-    assert placement.spots(foyer, NUMBER["hallway_down"], mixing) == []
-    assert placement.fits(below, NUMBER["larder"], mixing)
+    assert legal.spots(foyer, NUMBER["hallway_down"], mixing) == []
+    assert legal.fits(below, NUMBER["larder"], mixing)
     for tile in ("larder", "hallway", "hallway_down", "stairs", "mold_room"):
         check_spots(below, tile, Dice(Chance("levels")), mixing)
 
@@ -526,7 +526,7 @@ def test_a_wall_at_an_entrance_connects_and_completes_on_some_terms() -> None:
     code = read_spot("focus_room@5,0")
     assert scoring.completed_by(before, code, terms) == [1]
     assert scoring.completed_by(before, code, BASE_TERMS) == []
-    assert not placement.allows(before, code, terms)  # for placing it is no connection
+    assert not legal.allows(before, code, terms)  # for placing it is no connection
 
 
 @pytest.mark.parametrize("tile", ["larder", "hundings_hut", "crypt", "stairs"])

@@ -15,8 +15,8 @@ from swanstone.ludwig.amendment import LudwigAmendment
 from swanstone.ludwig.finale import bonus_lines
 from swanstone.ludwig.game import LudwigGame
 from swanstone.ludwig.hints import Best, BonusNow, FavorNow, Hints, HintsFor, RoomHint, ranks
+from swanstone.ludwig.legal import spots_named
 from swanstone.ludwig.notation import write_spot
-from swanstone.ludwig.placement import spots_named
 from swanstone.ludwig.rooms import NUMBER
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State

@@ -7,8 +7,8 @@ from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.ludwig.castle import FRAME, build
 from swanstone.ludwig.geometry import lattice
+from swanstone.ludwig.legal import spots
 from swanstone.ludwig.notation import pack
-from swanstone.ludwig.placement import spots
 from swanstone.ludwig.rooms import NUMBER, TILES
 from swanstone.ludwig.terms import BASE_TERMS
 

@@ -94,7 +94,7 @@ class Castle:
     _blocked: list[vec[i64]]
     """For every form, the cells at which its box may not begin, one bit each, as far as rooms have been counted in."""
     _counted: list[int]
-    hints: dict[int, int]
+    likely: dict[int, int]
     """For some tiles, a place that was legal once and may well be still; shared with the castles this one grew from."""
     _rays: list[Ray] | None
     _roomy: int
@@ -278,7 +278,7 @@ class Castle:
         self._blocked = before._blocked.copy()
         self._counted = before._counted.copy()
         self.fenced = before.fenced
-        self.hints = before.hints
+        self.likely = before.likely
         self.faces = before.faces
         self.covers = before.covers
         self.passages = before.passages
@@ -505,7 +505,7 @@ def empty_castle(frame: Lattice, rows: int, left: int, top: int) -> Castle:
     castle.grid = castle.fenced = castle.levels_at = vec[u8](bytes(frame.stride * rows))
     castle.doors = [[] for _ in range(8)]
     castle.levels = [0, 0]
-    castle.owner, castle.hollow, castle.hints = {}, {}, {}
+    castle.owner, castle.hollow, castle.likely = {}, {}, {}
     castle.links, castle.lacking, castle.faces = [], [], []
     castle.covers, castle.passages = {}, {}
     words = vec[i64]([0] * (frame.stride * rows // 32 + 1))

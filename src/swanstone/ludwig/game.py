@@ -26,7 +26,7 @@ from swanstone.ludwig.json import LudwigCodec
 from swanstone.ludwig.market import price_lines
 from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.notation import read_spot
-from swanstone.ludwig.placing import PlaceRoom
+from swanstone.ludwig.place_room import PlaceRoom
 from swanstone.ludwig.promises import completions
 from swanstone.ludwig.rewards import (
     ChooseReward,

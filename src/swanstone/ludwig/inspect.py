@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from swanstone.core.ledger import Ledger
-from swanstone.ludwig import placement, scoring
+from swanstone.ludwig import legal, scoring
 from swanstone.ludwig.castle import IS_ROOM, Castle, build, parse_castle
 from swanstone.ludwig.drawing import floor_plan
 from swanstone.ludwig.notation import tile_of, write_spot
@@ -76,7 +76,7 @@ def inspect_castle(notation: str) -> Inspection:
 
 def room_faults(castle: Castle, code: int) -> list[tuple[str, str]]:
     """Every rule against a room at a place, with the reason."""
-    faults = [(fault.rule, fault.reason) for fault in placement.objections(castle, code, BASE_TERMS)]
+    faults = [(fault.rule, fault.reason) for fault in legal.objections(castle, code, BASE_TERMS)]
     tile = TILES[tile_of(code)]
     if tile.standard and tile_of(code) in castle.tile_numbers():
         faults.append(("SETUP-5", f"there is only one {tile.name}"))
@@ -89,7 +89,7 @@ def spot_list(castle: Castle, room: str) -> list[dict[str, Any]]:
     """Every legal place of a room with its points, the best first."""
     tile_named(room)
     found = []
-    for code in placement.spots_named(castle, room, BASE_TERMS):
+    for code in legal.spots_named(castle, room, BASE_TERMS):
         lines = scoring.ledger(scoring.parts(castle, code, BASE_TERMS))
         found.append({"at": write_spot(code), "points": sum(line.amount for line in lines), "lines": lines})
     return sorted(found, key=lambda spot: (-int(spot["points"]), str(spot["at"])))

@@ -201,7 +201,7 @@ class TakeCorridor(Decision):
         return [Objection("CORRIDOR", f"a hallway or stairs can be taken, not '{action.tile}'")]
 
     def answer(self, rules: LudwigRules, state: State, action: Take | Forgo, report: Report) -> None:
-        from swanstone.ludwig.placing import PlaceRoom  # placing leads to rewards, and rewards to placing
+        from swanstone.ludwig.place_room import PlaceRoom  # placing leads to rewards, and rewards to placing
 
         if isinstance(action, Forgo):
             report.add("reward-forgone", self.seat, because="CORRIDOR")

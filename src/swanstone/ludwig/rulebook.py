@@ -9,7 +9,7 @@ from swanstone.core.amendment import Amendment
 from swanstone.core.errors import Objection
 from swanstone.core.ledger import Ledger
 from swanstone.core.report import Report
-from swanstone.ludwig import placement, scoring
+from swanstone.ludwig import legal, scoring
 from swanstone.ludwig.amendment import LudwigAmendment
 from swanstone.ludwig.box import Box, base_box
 from swanstone.ludwig.cards import BONUS_CARDS, FAVORS
@@ -111,18 +111,18 @@ class LudwigRules(Rulebook):
         found: list[int] = []
         terms = self.terms(candidates.state, candidates.seat)
         for room in candidates.rooms:
-            found += placement.spots_named(candidates.castle, room, terms)
+            found += legal.spots_named(candidates.castle, room, terms)
         return self.bent("spots", found, candidates)
 
     def placeable(self, candidates: Candidates) -> list[str]:
         """Those of some tiles that have a legal place (PLACE-8)."""
         terms = self.terms(candidates.state, candidates.seat)
-        return self.bent("placeable", placement.fitting(candidates.castle, candidates.rooms, terms), candidates)
+        return self.bent("placeable", legal.fitting(candidates.castle, candidates.rooms, terms), candidates)
 
     def objections(self, spot: Spot) -> list[Objection]:
         """Every reason against a place (PLACE-1 to PLACE-7)."""
         terms = self.terms(spot.state, spot.seat)
-        return self.bent("objections", placement.objections(spot.castle, spot.code, terms), spot)
+        return self.bent("objections", legal.objections(spot.castle, spot.code, terms), spot)
 
     def terms(self, state: Any, seat: int) -> Terms:
         """The terms on which a seat scores and places; all that shows, promises or books points goes by them.

@@ -12,8 +12,8 @@ from swanstone.core.action import Action
 from swanstone.core.game import Game
 from swanstone.core.options import EMPTY_PLACE, Coded, Joined, Options
 from swanstone.ludwig.actions import Buy, Choose, Keep, Lay, Look, Pass, Place, Price, Take, TakeReward
+from swanstone.ludwig.legal import HALLWAY_DOWN
 from swanstone.ludwig.notation import read_spot, tile_of
-from swanstone.ludwig.placement import HALLWAY_DOWN
 from swanstone.ludwig.rooms import NUMBER, TILES, TYPES
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.scoring import EFFECT_POINTS, VALUE, own_parts, summed

@@ -17,8 +17,8 @@ from swanstone.bots.ludwig.position import Position
 from swanstone.bots.ludwig.weights import Weights
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.geometry import DARK, LIGHT
+from swanstone.ludwig.legal import HALLWAY_DOWN, spots
 from swanstone.ludwig.notation import tile_of
-from swanstone.ludwig.placement import HALLWAY_DOWN, spots
 from swanstone.ludwig.rooms import NUMBER, TILES, TYPES, per_tile
 from swanstone.ludwig.rulebook import REWARD_SIZES
 from swanstone.ludwig.scoring import (

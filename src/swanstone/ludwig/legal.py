@@ -53,15 +53,15 @@ def spots(castle: Castle, tile: int, terms: Terms) -> list[int]:
 
 def fits(castle: Castle, tile: int, terms: Terms) -> bool:
     """Whether a tile has any legal place (PLACE-8)."""
-    hint = castle.hints.get(tile, -1)
-    if hint >= 0 and allows(castle, hint, terms):
+    likely = castle.likely.get(tile, -1)
+    if likely >= 0 and allows(castle, likely, terms):
         return True
     for turned in ROTATIONS[tile]:
         anchor = first_anchor(castle, turned, terms)
         if anchor >= 0:
             stride = castle.frame.stride
             x, y = anchor & (stride - 1), anchor >> castle.frame.shift
-            castle.hints[tile] = pack(turned, x + castle.left, y + castle.top)
+            castle.likely[tile] = pack(turned, x + castle.left, y + castle.top)
             return True
     return False
 
