@@ -44,6 +44,7 @@ CLIENT_CHECKS = (
     ("svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human"),
 )
 MORE_PLACES = {"UV_INDEX", "UV_FIND_LINKS"}  # lock files are made from the main index alone
+SPREAD = ("--numprocesses=auto", "--dist=worksteal")  # over all cores
 PATIENCE = 10.0  # seconds for a program to tidy up after ctrl-C
 
 nox.options.default_venv_backend = "none"
@@ -80,7 +81,7 @@ def interpreted(session: nox.Session) -> None:
     """The tests and the examples in docstrings, from the sources."""
     ignored = ("tests/server", "tests/browser", "src/swanstone/server/store/migrations")
     flags = ("--doctest-modules", "-o", "testpaths=tests src", *(f"--ignore={path}" for path in ignored))
-    call(session, "pytest", *flags, *session.posargs, PYTHONPATH="src")
+    call(session, "pytest", *SPREAD, *flags, *session.posargs, PYTHONPATH="src")
 
 
 @nox.session(tags=["quick"])
@@ -102,7 +103,8 @@ def compiled(session: nox.Session) -> None:
     if reason := hatch_build.excuse():
         session.skip(f"LEFT OUT, because {reason}")
     need_wheel(session)
-    call(session, "pytest", "-o", "pythonpath=.", "--ignore=tests/server", "--ignore=tests/browser", *session.posargs)
+    ignored = ("--ignore=tests/server", "--ignore=tests/browser")
+    call(session, "pytest", *SPREAD, "-o", "pythonpath=.", *ignored, *session.posargs)
 
 
 @nox.session(tags=["slow"])
