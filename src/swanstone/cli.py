@@ -1,5 +1,7 @@
 """The command line: `swanstone --help` tells what there is."""
 
+from __future__ import annotations
+
 import argparse
 import os
 import shutil
@@ -495,7 +497,7 @@ def show_rules(options: argparse.Namespace) -> int:
     return 1 if report.problems else 0
 
 
-def print_rule(rule: "TestedRule", tested: bool) -> None:
+def print_rule(rule: TestedRule, tested: bool) -> None:
     """A rule, the number of its tests and its ruling."""
     tests = f"{len(rule.tests)} test{'s' if len(rule.tests) != 1 else ''}" if rule.tests else "NO TEST"
     start = f"{rule.id:12} {tests:9}" if tested else f"{rule.id:12}"

@@ -1,5 +1,7 @@
 """Plays games between bots, one or very many."""
 
+from __future__ import annotations
+
 import time
 import traceback
 from collections.abc import Iterator, Mapping
@@ -43,7 +45,7 @@ class Tally(Struct):
     winners: list[tuple[int, ...]] = []
     failures: list[str] = []
 
-    def add(self, other: "Tally") -> None:
+    def add(self, other: Tally) -> None:
         """Counts another tally in."""
         self.games += other.games
         self.decisions += other.decisions

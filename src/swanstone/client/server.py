@@ -1,5 +1,7 @@
 """A server, its tables and one's own seats, over HTTP."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
@@ -51,7 +53,7 @@ class Server:
         onlookers: bool = True,
         aids: bool = True,
         clock: Clock | None = None,
-    ) -> "Table":
+    ) -> Table:
         """Opens a table; `seats` of the answer are those that one takes oneself.
 
         NewSeat("me", "Anna") is one's own, NewSeat("bot", bot="random") a bot's of the server, NewSeat() is left open.
@@ -71,7 +73,7 @@ class Server:
         held = tuple(Seat(self, made.table, seat.key, seat.seat) for seat in made.seats)
         return Table(self, made.table, made.owner, held)
 
-    def join(self, table: str, name: str, seat: int | None = None) -> "Seat":
+    def join(self, table: str, name: str, seat: int | None = None) -> Seat:
         """Sits down at a table, on any free seat or a certain one."""
         made = self.post(f"/api/tables/{table}/join", SeatKey, requests.Join(name, seat), repeats=False)
         return Seat(self, table, made.key, made.seat)
@@ -99,7 +101,7 @@ class Server:
 class Table:
     """A table seen from outside, or by its owner with the owner's key."""
 
-    def __init__(self, server: Server, table: str, key: str = "", seats: tuple["Seat", ...] = ()) -> None:
+    def __init__(self, server: Server, table: str, key: str = "", seats: tuple[Seat, ...] = ()) -> None:
         self.server = server
         self.table = table
         self.key = key
@@ -159,7 +161,7 @@ class Table:
         """Executes a command once; raises Refused."""
         return self.server.post(f"{self.path}/{command.__struct_config__.tag}", Done, command, self.key)
 
-    def join(self, name: str, seat: int | None = None) -> "Seat":
+    def join(self, name: str, seat: int | None = None) -> Seat:
         """Sits down, on any free seat or a certain one."""
         return self.server.join(self.table, name, seat)
 
@@ -169,7 +171,7 @@ class Table:
         """Gives a free seat to a bot of the server."""
         return self.server.post(f"{self.path}/fill", Done, {"seat": seat, "bot": bot}, self.key, repeats=False)
 
-    def revoke(self, seat: int) -> "Seat":
+    def revoke(self, seat: int) -> Seat:
         """Makes a seat's key invalid; the seat comes with another one."""
         made = self.server.post(f"{self.path}/revoke", SeatKey, requests.SeatNumber(seat), self.key, repeats=False)
         return Seat(self.server, self.table, made.key, seat)
@@ -258,7 +260,7 @@ class Seat(Table):
             f"{self.path}/leave", Done, requests.Leave(seat=self.number, id=new_id()), self.key, repeats=False
         )
 
-    def rematch(self) -> "Seat":
+    def rematch(self) -> Seat:
         """The same seat at the table of a rematch, opened by whoever asks first."""
         made = self.server.post(f"{self.path}/rematch", RematchTable, {}, self.key)
         return Seat(self.server, made.table, self.key, self.number)

@@ -1,5 +1,7 @@
 """Updates as they come: over a socket that reconnects by itself, or by polling."""
 
+from __future__ import annotations
+
 from collections import deque
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -167,7 +169,7 @@ class Watch(UpdateStream):
 
     # The socket
 
-    def connect(self) -> "ClientConnection":
+    def connect(self) -> ClientConnection:
         """The socket, opened if need be."""
         from websockets.exceptions import InvalidStatus
         from websockets.sync.client import connect

@@ -3,6 +3,8 @@
 Chains are sorted by the amendments' declared order and made once; a point that nobody bends costs next to nothing.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, TypeVar
 
@@ -42,7 +44,7 @@ class Rulebook:
             for name in sorted(amendment.answered()):
                 self.bends.setdefault(name, []).append(Bend(amendment, name))
 
-    def plain(self) -> "Rulebook":
+    def plain(self) -> Rulebook:
         """The same rules without their amendments."""
         raise NotImplementedError
 

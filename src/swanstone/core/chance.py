@@ -4,6 +4,8 @@ The words come from a hash function (`shuffle.py`), so that a record replays eve
 a shuffle.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, TypeVar
@@ -35,7 +37,7 @@ class Chance(Struct, frozen=True, gc=False):
         if type(self.seed) is not str:
             force_setattr(self, "seed", seed_text(self.seed))
 
-    def below(self, limit: int) -> tuple[int, "Chance"]:
+    def below(self, limit: int) -> tuple[int, Chance]:
         """A number from 0 to limit - 1, and the chance that goes on from there.
 
         >>> Chance("swan").below(6)[0] in range(6)
@@ -44,11 +46,11 @@ class Chance(Struct, frozen=True, gc=False):
         words = sixteen_words(self.seed, self.drawn)
         return words[self.drawn & 15] * limit >> 32, replace(self, drawn=self.drawn + 1)
 
-    def shuffled(self, things: Sequence[T]) -> tuple[tuple[T, ...], "Chance"]:
+    def shuffled(self, things: Sequence[T]) -> tuple[tuple[T, ...], Chance]:
         """The things in random order (Fisher-Yates from the last place down), and the chance that goes on from there."""
         return tuple(shuffle(self.seed, self.drawn, things)), replace(self, drawn=self.drawn + max(0, len(things) - 1))
 
-    def fork(self, name: object) -> "Chance":
+    def fork(self, name: object) -> Chance:
         """An independent chance of its own, for a bot or a game of many."""
         return Chance(sha256(f"{self.seed}#{name}".encode()).hexdigest())
 

@@ -3,6 +3,8 @@
 A question gets the value so far and returns the new one; a moment returns effects. `rulebook.py` has the base game's answers.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
@@ -74,135 +76,135 @@ class LudwigAmendment(Amendment):
         """What is counted out for the game; asked once, before there is a table."""
         return box
 
-    def round_steps(self, steps: tuple[Item, ...], subject: "Subject") -> tuple[Item, ...]:
+    def round_steps(self, steps: tuple[Item, ...], subject: Subject) -> tuple[Item, ...]:
         """What is done in a round, in order (ROUND-1)."""
         return steps
 
-    def turn_order(self, seats: tuple[int, ...], subject: "Subject") -> tuple[int, ...]:
+    def turn_order(self, seats: tuple[int, ...], subject: Subject) -> tuple[int, ...]:
         """The seats in the order of their turns (BUY-1)."""
         return seats
 
-    def turn_steps(self, steps: tuple[Item, ...], subject: "Subject") -> tuple[Item, ...]:
+    def turn_steps(self, steps: tuple[Item, ...], subject: Subject) -> tuple[Item, ...]:
         """What a turn begins with."""
         return steps
 
-    def final_steps(self, steps: tuple[Item, ...], subject: "Subject") -> tuple[Item, ...]:
+    def final_steps(self, steps: tuple[Item, ...], subject: Subject) -> tuple[Item, ...]:
         """The parts of the final scoring, in order (FINAL-1 to FINAL-4)."""
         return steps
 
     # The market
 
-    def prices(self, prices: tuple[int, ...], subject: "Subject") -> tuple[int, ...]:
+    def prices(self, prices: tuple[int, ...], subject: Subject) -> tuple[int, ...]:
         """The prices of the market's slots, in the order in which they are filled (SETUP-6)."""
         return prices
 
-    def wares(self, wares: "list[Ware]", subject: "Subject") -> "list[Ware]":
+    def wares(self, wares: list[Ware], subject: Subject) -> list[Ware]:
         """Everything that is for sale to a seat (BUY-2)."""
         return wares
 
-    def price(self, coins: int, deal: "Deal") -> int:
+    def price(self, coins: int, deal: Deal) -> int:
         """What a ware costs, before the coins that lie on it are taken (BUY-2)."""
         return coins
 
-    def funds(self, coins: int, subject: "Subject") -> int:
+    def funds(self, coins: int, subject: Subject) -> int:
         """What a seat can pay with (BUY-5)."""
         return coins
 
-    def payee(self, seat: int | None, deal: "Deal") -> int | None:
+    def payee(self, seat: int | None, deal: Deal) -> int | None:
         """Who is paid; None is the supply (BUY-3)."""
         return seat
 
-    def pass_gain(self, coins: int, subject: "Subject") -> int:
+    def pass_gain(self, coins: int, subject: Subject) -> int:
         """What a seat gets for passing (BUY-2)."""
         return coins
 
-    def purchase_steps(self, steps: tuple[Item, ...], deal: "Deal") -> tuple[Item, ...]:
+    def purchase_steps(self, steps: tuple[Item, ...], deal: Deal) -> tuple[Item, ...]:
         """What the buyer does with the ware."""
         return steps
 
     # Placing and scoring
 
-    def spots(self, codes: list[int], candidates: "Candidates") -> list[int]:
+    def spots(self, codes: list[int], candidates: Candidates) -> list[int]:
         """Every legal place of some tiles."""
         return codes
 
-    def placeable(self, rooms: list[str], candidates: "Candidates") -> list[str]:
+    def placeable(self, rooms: list[str], candidates: Candidates) -> list[str]:
         """Those of some tiles that have a legal place (PLACE-8)."""
         return rooms
 
-    def objections(self, found: list[Objection], spot: "Spot") -> list[Objection]:
+    def objections(self, found: list[Objection], spot: Spot) -> list[Objection]:
         """Every reason against a place (PLACE-1 to PLACE-7)."""
         return found
 
-    def terms(self, terms: Terms, seated: "Seated") -> Terms:
+    def terms(self, terms: Terms, seated: Seated) -> Terms:
         """The terms on which a seat scores and places, which hot code reads (SCORE-1 to SCORE-3, PLACE-1 to PLACE-7)."""
         return terms
 
     # Rewards
 
-    def rewards(self, kinds: tuple[str, ...], placed: "Placed") -> tuple[str, ...]:
+    def rewards(self, kinds: tuple[str, ...], placed: Placed) -> tuple[str, ...]:
         """The kinds of reward of a completed room (COMPLETE-2)."""
         return kinds
 
-    def reward_size(self, size: int, reward: "RewardKind") -> int:
+    def reward_size(self, size: int, reward: RewardKind) -> int:
         """How much a reward gives: points, coins, tiles to lay, cards to draw."""
         return size
 
     # The end
 
-    def favor_count(self, number: int, counting: "Counting") -> int:
+    def favor_count(self, number: int, counting: Counting) -> int:
         """What a favor counts for a seat (FAVOR-1)."""
         return number
 
-    def favor_points(self, points: list[int], counting: "Counting") -> list[int]:
+    def favor_points(self, points: list[int], counting: Counting) -> list[int]:
         """What a favor scores for each seat (FINAL-2)."""
         return points
 
-    def bonus_points(self, points: int, counting: "Counting") -> int:
+    def bonus_points(self, points: int, counting: Counting) -> int:
         """What a bonus card scores for a seat (FINAL-3)."""
         return points
 
-    def honours(self, honours: tuple[str, ...], subject: "Subject") -> tuple[str, ...]:
+    def honours(self, honours: tuple[str, ...], subject: Subject) -> tuple[str, ...]:
         """What each seat may call itself by its score (SOLO-3)."""
         return honours
 
     # Moments
 
-    def game_started(self, subject: "Subject") -> Iterable[Effect]:
+    def game_started(self, subject: Subject) -> Iterable[Effect]:
         """The table is set up and the bonus cards are chosen; the first round comes after this."""
         return ()
 
-    def tile_revealed(self, revealed: "Revealed") -> Iterable[Effect]:
+    def tile_revealed(self, revealed: Revealed) -> Iterable[Effect]:
         """A tile has come to the market."""
         return ()
 
-    def offers_priced(self, subject: "Subject") -> Iterable[Effect]:
+    def offers_priced(self, subject: Subject) -> Iterable[Effect]:
         """The Master Builder has laid the rooms under the prices; the turns come after this."""
         return ()
 
-    def tile_bought(self, deal: "Deal") -> Iterable[Effect]:
+    def tile_bought(self, deal: Deal) -> Iterable[Effect]:
         """A ware has been paid for and taken; it is placed after this."""
         return ()
 
-    def room_placed(self, placed: "Placed") -> Iterable[Effect]:
+    def room_placed(self, placed: Placed) -> Iterable[Effect]:
         """A tile has been placed and scored; its rewards come after this."""
         return ()
 
-    def room_completed(self, placed: "Placed") -> Iterable[Effect]:
+    def room_completed(self, placed: Placed) -> Iterable[Effect]:
         """A room has been completed; its reward comes after this."""
         return ()
 
-    def turn_ended(self, subject: "Subject") -> Iterable[Effect]:
+    def turn_ended(self, subject: Subject) -> Iterable[Effect]:
         """A turn is over; extra turns come after this."""
         return ()
 
-    def round_ended(self, subject: "Subject") -> Iterable[Effect]:
+    def round_ended(self, subject: Subject) -> Iterable[Effect]:
         """Every seat has had its turn; the next round, or the final scoring, comes after this."""
         return ()
 
     # Held cards
 
-    def holds(self, cards: frozenset[str], subject: "Subject") -> frozenset[str]:
+    def holds(self, cards: frozenset[str], subject: Subject) -> frozenset[str]:
         """The cards that a seat holds; the answers of held cards themselves count for nothing here."""
         return cards
 

@@ -9,6 +9,8 @@ wider if need be, when a piece comes too near its edge. In this hot code `code >
 `code >> 22` its tile.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Final
 
@@ -127,7 +129,7 @@ class Castle:
     def __repr__(self) -> str:
         return f"Castle({self.notation()!r})"
 
-    def __reduce__(self) -> tuple[Callable[[str], "Castle"], tuple[str]]:
+    def __reduce__(self) -> tuple[Callable[[str], Castle], tuple[str]]:
         return parse_castle, (self.notation(),)
 
     def _repr_svg_(self) -> str:
@@ -173,12 +175,12 @@ class Castle:
         """Whether every entrance of a room is connected (COMPLETE-1)."""
         return self.lacking[room] == 0
 
-    def add(self, code: int) -> "Castle":
+    def add(self, code: int) -> Castle:
         """The castle with one tile more, whatever it is."""
         tile = code >> 22
         return self.grow(code) if IS_ROOM[tile] else self.join(code) if IS_PASSAGE[tile] else self.lay(code)
 
-    def grow(self, code: int) -> "Castle":
+    def grow(self, code: int) -> Castle:
         """The castle with one room more; the place must be legal (or the first)."""
         form = FORMS[FORM_OF[code >> 20]]
         x, y, stride = left_of(code) - self.left, top_of(code) - self.top, self.frame.stride
@@ -199,7 +201,7 @@ class Castle:
         grown._stay_roomy(self, form, x, y)
         return grown
 
-    def lay(self, code: int) -> "Castle":
+    def lay(self, code: int) -> Castle:
         """The castle with one more piece on the ground that is no room: it blocks and shuts, and has no number."""
         form = FORMS[FORM_OF[code >> 20]]
         x, y, stride = left_of(code) - self.left, top_of(code) - self.top, self.frame.stride
@@ -212,7 +214,7 @@ class Castle:
         grown._stay_roomy(self, form, x, y)
         return grown
 
-    def join(self, code: int) -> "Castle":
+    def join(self, code: int) -> Castle:
         """The castle with a secret passage, which joins the rooms of the two entrances under its ends (SEC-4, SEC-13).
 
         Where there is ground between them it lies there like any piece; else the entrances meet already.
@@ -245,7 +247,7 @@ class Castle:
                     found.append((room, 4 * self.cell(*beside(end[0], end[1], looks)) + looks))
         return found
 
-    def cover(self, room: int, face: int) -> "Castle":
+    def cover(self, room: int, face: int) -> Castle:
         """The castle with a face on top of a room."""
         grown = self._with(self.laid)
         grown.faces = self.faces.copy()
@@ -253,7 +255,7 @@ class Castle:
         grown.covers = {**self.covers, room: (*self.covers.get(room, ()), face)}
         return grown
 
-    def _with(self, laid: list[int]) -> "Castle":
+    def _with(self, laid: list[int]) -> Castle:
         """The castle with nothing more on the ground than a list may add to it."""
         grown = Castle(laid, self.codes, self.frame, self.rows, self.left, self.top)
         grown._lie_like(self)
@@ -268,7 +270,7 @@ class Castle:
         near = x < reach or y < reach
         return near or x + form.width > self.frame.stride - reach or y + form.height > self.rows - reach
 
-    def _lie_like(self, before: "Castle") -> None:
+    def _lie_like(self, before: Castle) -> None:
         """Takes over what lies in another castle, to be changed where it will differ."""
         self.doors = before.doors.copy()
         self.owner = before.owner.copy()
@@ -285,7 +287,7 @@ class Castle:
         self.links = before.links
         self.lacking = before.lacking
 
-    def _stay_roomy(self, before: "Castle", form: Form, x: int, y: int) -> None:
+    def _stay_roomy(self, before: Castle, form: Form, x: int, y: int) -> None:
         """Knows that two free lines lie far apart, if a new piece stands in neither."""
         if before._roomy == 1 and misses(form, x, y, before._far[0]) and misses(form, x, y, before._far[1]):
             self._roomy, self._far = 1, before._far
@@ -302,7 +304,7 @@ class Castle:
                 fenced[anchor + offset] = 1
             self.fenced = fenced
 
-    def _open(self, turned: int, anchor: int, before: "Castle") -> None:
+    def _open(self, turned: int, anchor: int, before: Castle) -> None:
         """Connects the entrances of a new tile where they meet others, and notes those left open."""
         room, linked, lacking = len(self.links), 0, 0
         grid, seen, steps = before.grid, before.levels_at, self.frame.steps

@@ -1,5 +1,7 @@
 """Hints computed from a seat's view: how favors stand, what its bonus cards and the rooms for sale would score."""
 
+from __future__ import annotations
+
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -54,7 +56,7 @@ class Hints(Struct, frozen=True, gc=False):
 class HintsFor:
     """Gives the hints of each seat (None: an onlooker); the favors are counted once for all."""
 
-    def __init__(self, rules: "LudwigRules", state: "State", best: "Best | None") -> None:
+    def __init__(self, rules: LudwigRules, state: State, best: Best | None) -> None:
         self.rules = rules
         self.state = state
         self.best = best
@@ -71,7 +73,7 @@ class HintsFor:
         return Hints(self.favors, bonus, rooms)
 
 
-def favors_now(rules: "LudwigRules", state: "State") -> tuple[FavorNow, ...]:
+def favors_now(rules: LudwigRules, state: State) -> tuple[FavorNow, ...]:
     """The favors from left to right."""
     seats = range(len(state.players))
     found = []
@@ -90,7 +92,7 @@ def ranks(counts: list[int]) -> list[int]:
     return [1 + sum([other > mine for other in counts]) for mine in counts]
 
 
-def bonus_now(rules: "LudwigRules", state: "State", seat: int | None) -> tuple[BonusNow, ...]:
+def bonus_now(rules: LudwigRules, state: State, seat: int | None) -> tuple[BonusNow, ...]:
     """The bonus cards that a seat holds or has to choose from; an onlooker has none."""
     if seat is None:
         return ()
@@ -99,7 +101,7 @@ def bonus_now(rules: "LudwigRules", state: "State", seat: int | None) -> tuple[B
     return tuple([BonusNow(card, rules.bonus_points(Counting(state, seat, card))) for card in cards])
 
 
-def room_hints(rules: "LudwigRules", state: "State", seat: int | None, best: "Best") -> tuple[RoomHint, ...] | None:
+def room_hints(rules: LudwigRules, state: State, seat: int | None, best: Best) -> tuple[RoomHint, ...] | None:
     """What everything for sale would score for every seat, while a seat prices or buys."""
     asked = state.agenda[-1] if state.agenda else None
     if not isinstance(asked, PriceRooms | ChooseOffer) or asked.seat != seat:
@@ -117,7 +119,7 @@ class Best:
         self.known: dict[tuple[str, str, Terms], int | None] = {}
         """By room, castle and terms, on which alone it depends."""
 
-    def points(self, rules: "LudwigRules", state: "State", seat: int, room: str) -> int | None:
+    def points(self, rules: LudwigRules, state: State, seat: int, room: str) -> int | None:
         """The most that a tile would score for a seat, at once and by what it completes; None if it fits nowhere."""
         terms, castle = rules.terms(state, seat), state.players[seat].castle
         key = (room, castle.notation(), terms)

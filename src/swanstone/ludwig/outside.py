@@ -1,5 +1,7 @@
 """The free plane around a castle, and which entrances reach it (PLACE-5)."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, Final
 
 from swanstone.ludwig.geometry import FORM_OF, FORMS, STRAIGHT, half_edge, round_relation
@@ -18,7 +20,7 @@ class Outside:
     a hollow to the empty cell or the hollow on their other side.
     """
 
-    def __init__(self, castle: "Castle") -> None:
+    def __init__(self, castle: Castle) -> None:
         self.castle = castle
         self.grid = bytes(castle.grid)
         self.empty = empty_cells(self.grid)
@@ -130,7 +132,7 @@ class Outside:
         return not self.reached.isdisjoint(self.joined[hollow])
 
 
-def in_view(castle: "Castle", grid: bytes) -> int:
+def in_view(castle: Castle, grid: bytes) -> int:
     """The cells that see the frame's upper or lower edge straight ahead, one bit each."""
     stride = castle.frame.stride
     full = (1 << len(grid)) - 1

@@ -1,5 +1,7 @@
 """The rules of a table: the base game's answers, bent at the points of `amendment.py`."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Final
 
@@ -46,7 +48,7 @@ class LudwigRules(Rulebook):
         self.sizes: tuple[int, ...] = self.box.sizes
         self.corridor_price: int = self.box.corridor_price
 
-    def plain(self) -> "LudwigRules":
+    def plain(self) -> LudwigRules:
         """The same rules without their amendments."""
         return LudwigRules(self.box.seats, (), self.version)
 

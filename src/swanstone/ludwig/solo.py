@@ -1,5 +1,7 @@
 """The solo game: an amendment that deals differently, fixes the prices and gives a name to the score at the end."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -43,14 +45,14 @@ class Solo(LudwigAmendment):
             opens_with_offers=False,
         )
 
-    def round_steps(self, steps: tuple[Item, ...], subject: "Subject") -> tuple[Item, ...]:
+    def round_steps(self, steps: tuple[Item, ...], subject: Subject) -> tuple[Item, ...]:
         """Nobody rearranges the rooms, and what is not bought leaves the game (SOLO-2)."""
         from swanstone.ludwig.rounds import AddCoins, ClearMarket, PriceRooms
 
         kept = [step for step in steps if not isinstance(step, PriceRooms)]
         return tuple([ClearMarket() if isinstance(step, AddCoins) else step for step in kept])
 
-    def honours(self, honours: tuple[str, ...], subject: "Subject") -> tuple[str, ...]:
+    def honours(self, honours: tuple[str, ...], subject: Subject) -> tuple[str, ...]:
         """The name that the score deserves (SOLO-3)."""
         return (honour_for(subject.state.players[0].points),)
 

@@ -1,5 +1,7 @@
 """Notices by mail."""
 
+from __future__ import annotations
+
 import ssl
 from typing import TYPE_CHECKING
 
@@ -22,7 +24,7 @@ def one_line(text: str, longest: int = LONGEST_NAME) -> str:
     return "".join(sign if sign.isprintable() else " " for sign in text)[:longest].strip()
 
 
-def letter(address: str, notice: TurnNotice, settings: Settings) -> "EmailMessage":
+def letter(address: str, notice: TurnNotice, settings: Settings) -> EmailMessage:
     """The mail that says a notice."""
     from email.message import EmailMessage
     from email.utils import formatdate, make_msgid
@@ -63,7 +65,7 @@ def send_mail(address: str, notice: TurnNotice, settings: Settings) -> None:
         raise TryLater(type(trouble).__name__) from None
 
 
-def mail_server(settings: Settings) -> "SMTP":
+def mail_server(settings: Settings) -> SMTP:
     """The mail server, ready to take mail: encrypted as the settings say, or not at all, and logged in."""
     import smtplib
 

@@ -1,5 +1,7 @@
 """Where the journals of tables are kept: the protocol of a store, and how one is opened."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
@@ -99,10 +101,10 @@ class Store(Protocol):
     async def ping(self) -> None:
         """Writes a little to see that the store works; raises StoreDown."""
 
-    def follow(self, on_written: "OnWritten") -> None:
+    def follow(self, on_written: OnWritten) -> None:
         """Calls `on_written` with what other processes wrote; a store of one process never does."""
 
-    async def snapshot(self) -> "Snapshot":
+    async def snapshot(self) -> Snapshot:
         """Every journal as it stands now, for a backup, while play goes on."""
 
     async def fill(self, tables: Iterable[tuple[Row, Sequence[bytes]]]) -> None:

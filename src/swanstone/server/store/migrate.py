@@ -1,5 +1,7 @@
 """How a database comes to the schema of today: with Alembic, which is loaded only when there is something to do."""
 
+from __future__ import annotations
+
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,7 +29,7 @@ def up_to_date(where: str, version: str | None, present: set[str]) -> bool:
     return version == HEAD
 
 
-def upgrade(connection: "Connection", to: str = HEAD) -> None:
+def upgrade(connection: Connection, to: str = HEAD) -> None:
     """Brings the schema up to date within the connection's transaction; does nothing if it is."""
     from alembic import command
     from alembic.config import Config

@@ -1,5 +1,7 @@
 """The store of several server processes: PostgreSQL, with batched appends and word of them to the other processes."""
 
+from __future__ import annotations
+
 import asyncio
 import secrets
 import time
@@ -329,7 +331,7 @@ class Line:
         self._next = 0.0
         self._reason = ""
 
-    async def get(self) -> "Connection":
+    async def get(self) -> Connection:
         """The connection; raises StoreDown at once while it is too early for another attempt."""
         if self._connection is not None and not self._connection.is_closed():
             return self._connection
@@ -475,7 +477,7 @@ class Herald:
 class PostgresSnapshot:
     """All journals as they stood when it was taken."""
 
-    def __init__(self, connection: "Connection") -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     async def tables(self) -> list[Row]:
@@ -496,7 +498,7 @@ class PostgresSnapshot:
         self._connection.terminate()
 
 
-async def connect(url: str) -> "Connection":
+async def connect(url: str) -> Connection:
     """A connection that syncs what it commits; raises StoreDown."""
     try:
         connection = await answered(asyncpg.connect(url, timeout=PATIENCE))
@@ -508,7 +510,7 @@ async def connect(url: str) -> "Connection":
     return connection
 
 
-async def synced(connection: "Connection") -> None:
+async def synced(connection: Connection) -> None:
     """Makes a commit wait for the disk, whatever the database's settings say."""
     await connection.execute(SYNCED)
 
@@ -517,7 +519,7 @@ async def unchanged(connection: object) -> None:
     """Nothing is set back when a connection returns to the pool: we never set anything, and it would be a question more."""
 
 
-async def is_ready(connection: "Connection") -> bool:
+async def is_ready(connection: Connection) -> bool:
     """Whether the schema is that of today; raises StoreBusy if it is newer than we know or its names are taken."""
     found = await connection.fetch(
         "SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL", [VERSION_TABLE, *TABLES]
@@ -548,7 +550,7 @@ async def migrate(url: str) -> None:
         await engine.dispose()
 
 
-async def fill(connection: "Connection", tables: Iterable[tuple[Row, Sequence[bytes]]]) -> None:
+async def fill(connection: Connection, tables: Iterable[tuple[Row, Sequence[bytes]]]) -> None:
     """Puts whole journals into an empty store, within a transaction."""
     await connection.execute("LOCK TABLE tables IN EXCLUSIVE MODE")
     held = await connection.fetchval("SELECT count(*) FROM tables")
@@ -558,7 +560,7 @@ async def fill(connection: "Connection", tables: Iterable[tuple[Row, Sequence[by
         await insert_table(connection, row, entries)
 
 
-async def put_table(connection: "Connection", row: Row, entries: Sequence[bytes], replace: bool) -> None:
+async def put_table(connection: Connection, row: Row, entries: Sequence[bytes], replace: bool) -> None:
     """Puts the whole journal of one table in, in place of the one that is there if that is wanted."""
     await connection.execute("LOCK TABLE tables IN EXCLUSIVE MODE")
     held = await connection.fetchval("SELECT count(*) FROM log WHERE table_id = $1", row.table)
@@ -569,7 +571,7 @@ async def put_table(connection: "Connection", row: Row, entries: Sequence[bytes]
     await insert_table(connection, row, entries)
 
 
-async def insert_table(connection: "Connection", row: Row, entries: Sequence[bytes]) -> None:
+async def insert_table(connection: Connection, row: Row, entries: Sequence[bytes]) -> None:
     """Puts a row and its journal in."""
     require_storable(row)
     await connection.copy_records_to_table("tables", records=[msgspec.structs.astuple(row)], columns=ROW.split(", "))

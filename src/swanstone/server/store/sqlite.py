@@ -1,5 +1,7 @@
 """The store of one server process: an SQLite file, one writer thread that syncs many appends at once, and a reader."""
 
+from __future__ import annotations
+
 import asyncio
 import fcntl
 import os
@@ -224,7 +226,7 @@ class SqliteStore:
         self._writing().jobs.put(Job(do, done))
         await done
 
-    def _writing(self) -> "Writer":
+    def _writing(self) -> Writer:
         if self._writer is None:
             reason = "closed" if self._closed else "opened for reading only"
             raise StoreDown(f"the database {self.path} is {reason}")

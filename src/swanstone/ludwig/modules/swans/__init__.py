@@ -1,5 +1,7 @@
 """Swan Tokens: they lie on rooms of middle size, buy coins in one's own turn, and score in sets at the end."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -73,7 +75,7 @@ class ScoreSwans(Task):
 
     tag = "score-swans"
 
-    def run(self, rules: "LudwigRules", state: "State", report: Report) -> None:
+    def run(self, rules: LudwigRules, state: State, report: Report) -> None:
         from swanstone.ludwig.finale import book
 
         for seat in state.seats_from(state.master_builder):
@@ -87,13 +89,13 @@ class TradeSwans(Aside):
 
     action = Trade
 
-    def options(self, rules: "LudwigRules", state: "State", decision: Decision) -> list[Action]:
+    def options(self, rules: LudwigRules, state: State, decision: Decision) -> list[Action]:
         seat, slot = decision.seat, SWANS.of(state)
         if not in_own_turn(state, decision):
             return []
         return [Trade(seat, tokens) for tokens in ways_to_trade(slot.held[seat], NUMBERS.most_traded - slot.traded)]
 
-    def objections(self, rules: "LudwigRules", state: "State", decision: Decision, action: Trade) -> list[Objection]:
+    def objections(self, rules: LudwigRules, state: State, decision: Decision, action: Trade) -> list[Objection]:
         slot = SWANS.of(state)
         if not in_own_turn(state, decision):
             return [Objection("SWAN-4", "swan tokens are traded in one's own turn")]
@@ -108,7 +110,7 @@ class TradeSwans(Aside):
             )
         return found
 
-    def perform(self, rules: "LudwigRules", state: "State", action: Trade, report: Report) -> None:
+    def perform(self, rules: LudwigRules, state: State, action: Trade, report: Report) -> None:
         from swanstone.ludwig.effects import gain_coins
 
         slot, seat, number = SWANS.of(state), action.seat, len(action.tokens)
@@ -117,10 +119,10 @@ class TradeSwans(Aside):
         report.add("swans-traded", seat, action.tokens, trade_coins(number), "SWAN-4")
         gain_coins(state, seat, trade_coins(number), "SWAN-4", report)
 
-    def cost(self, rules: "LudwigRules", state: "State", action: Trade) -> Ledger:
+    def cost(self, rules: LudwigRules, state: State, action: Trade) -> Ledger:
         return (Line(-trade_coins(len(action.tokens)), "SWAN-4"),)
 
-    def score(self, rules: "LudwigRules", state: "State", action: Trade) -> Ledger:
+    def score(self, rules: LudwigRules, state: State, action: Trade) -> Ledger:
         held = SWANS.of(state).held[action.seat]
         lost = set_points(held) - set_points(without(held, action.tokens))
         return (Line(-lost, "SWAN-7"),) if lost else ()
@@ -157,12 +159,12 @@ class Swans(LudwigModule):
         "swans-traded": "{who} trades in {count} swan tokens for {amount} coins.",
     }
 
-    def set_up(self, rules: "LudwigRules", state: "State", report: Report) -> None:
+    def set_up(self, rules: LudwigRules, state: State, report: Report) -> None:
         """All tokens go into the lake, face down and mixed."""
         lake, state.chance = state.chance.shuffled(all_tokens())
         put(state, self.id, SwansSlot(lake, {}, ((),) * len(state.players)))
 
-    def view(self, state: "State", seat: int | None) -> SwansView:
+    def view(self, state: State, seat: int | None) -> SwansView:
         slot: SwansSlot = self.of(state)
         left = NUMBERS.most_traded - slot.traded
         sets = tuple(set_points(held) for held in slot.held)
@@ -177,7 +179,7 @@ class Swans(LudwigModule):
 
     # The rules
 
-    def tile_revealed(self, revealed: "Revealed") -> Iterable[Effect]:
+    def tile_revealed(self, revealed: Revealed) -> Iterable[Effect]:
         """A random token is put on a room with a swan icon, while there are any (SWAN-1, SWAN-2, SWAN-8)."""
         slot: SwansSlot = self.of(revealed.state)
         if slot.lake and TILE[revealed.room].size in NUMBERS.icon_sizes:
@@ -185,7 +187,7 @@ class Swans(LudwigModule):
             yield Put(self.id, replace(slot, lake=slot.lake[:-1], rooms={**slot.rooms, revealed.room: colour}))
             yield Announce("swan-revealed", what=(revealed.room, colour), because="SWAN-2")
 
-    def tile_bought(self, deal: "Deal") -> Iterable[Effect]:
+    def tile_bought(self, deal: Deal) -> Iterable[Effect]:
         """The buyer gets the token on the room, after paying (SWAN-3, SWAN-9)."""
         slot: SwansSlot = self.of(deal.state)
         if deal.room in slot.rooms:
@@ -195,13 +197,13 @@ class Swans(LudwigModule):
             yield Put(self.id, replace(slot, rooms=rooms, held=held))
             yield Announce("swan-taken", deal.seat, (deal.room, colour), because="SWAN-3")
 
-    def turn_ended(self, subject: "Subject") -> Iterable[Effect]:
+    def turn_ended(self, subject: Subject) -> Iterable[Effect]:
         """The next turn has its own five tokens to trade (SWAN-6)."""
         slot: SwansSlot = self.of(subject.state)
         if slot.traded:
             yield Put(self.id, replace(slot, traded=0))
 
-    def round_ended(self, subject: "Subject") -> Iterable[Effect]:
+    def round_ended(self, subject: Subject) -> Iterable[Effect]:
         """Tokens on rooms that have left the market leave the game (SWAN-3)."""
         slot: SwansSlot = self.of(subject.state)
         offered = {offer.room for offer in subject.state.offers}
@@ -210,7 +212,7 @@ class Swans(LudwigModule):
             rooms = {room: colour for room, colour in slot.rooms.items() if room in offered}
             yield Put(self.id, replace(slot, rooms=rooms, box=slot.box + gone))
 
-    def final_steps(self, steps: tuple[Item, ...], subject: "Subject") -> tuple[Item, ...]:
+    def final_steps(self, steps: tuple[Item, ...], subject: Subject) -> tuple[Item, ...]:
         """Sets are scored after the depleted stacks (SWAN-7)."""
         return (steps[0], ScoreSwans(), *steps[1:])
 
