@@ -8,10 +8,14 @@ from random import Random
 
 import pytest
 from msgspec import Raw
+from msgspec.structs import replace
 
+from swanstone.server.journal import decode_entry, encode_entry
+from swanstone.server.showing import Shown
 from tests.server.harness import BOT, ME, ServerProcess
+from tests.server.test_gesture import at_market, gesture_of
 from tests.soaks import crash
-from tests.soaks.ledger import Kept, Ledger, Page, Sent, Told, check_games, check_logs, read_logs
+from tests.soaks.ledger import Ledger, Log, Page, Sent, Told, check_games, check_logs, read_logs
 from tests.soaks.swarm import Player, Swarm
 
 
@@ -22,13 +26,16 @@ def silent(line):
 def check(result, kills, acknowledged):
     """A soak that was what it should be, and found nothing."""
     assert result.faults == []
-    assert (result.lost, result.doubled) == (0, 0)
+    assert (result.lost, result.doubled, result.torn) == (0, 0, 0)
     assert result.kills == kills
     assert 2 * result.simultaneous >= kills
     assert result.acknowledged > acknowledged
     assert result.finished == result.tables > 5
     assert result.in_flight > kills
     assert result.in_flight_kept > 0
+    assert result.gestures > 2 * kills
+    assert result.gestures_in_flight > kills // 10
+    assert result.asides > 0, "some tables have modules"
     assert result.views > 2 * kills
     assert result.pasts > 0
     assert result.workers > 0
@@ -61,7 +68,8 @@ def played(tmp_path_factory):
             shown = server.get(f"/api/tables/{table}/update?seat={number}", key)
             action = shown["question"]["options"][0]["action"]
             deed = {"seat": number, "seq": shown["seq"], "action": action, "id": f"keep-{number}"}
-            page.kept[number, deed["id"]] = Kept(server.post(f"/api/tables/{table}/act", deed, key)["seq"], action)
+            page.sent[number, deed["id"]] = (action,)
+            page.kept[number, deed["id"]] = server.post(f"/api/tables/{table}/act", deed, key)["seq"]
         page.told = server.get(f"/api/tables/{table}/update?seat=0&after=3&wait=9", made["seats"][0]["key"])["seq"]
         assert page.told == 4
         server.stop()
@@ -126,6 +134,24 @@ def test_the_check_notices_an_entry_that_was_changed(played, tmp_path):
     by_ledger, by_game = faults_of(played, tmp_path, change)
     assert by_ledger == {"changed"}
     assert by_game == {"changed"}
+
+
+@pytest.mark.parametrize("acknowledged", [True, False])
+def test_the_check_notices_half_a_gesture_whether_or_not_it_was_acknowledged(acknowledged):
+    play, seat = at_market()
+    command = gesture_of(play, seat)
+    table = play.do(command)
+    name, half = (seat, command.id), replace(decode_entry(play.entries[-1]), then=())
+    page = Page(sent={name: (command.action, *command.then)}, kept={name: table.seq} if acknowledged else {})
+
+    def faults(entries):
+        log = Log(list(enumerate(entries, 1)), len(entries), Shown(table).card_json)
+        return [fault.kind for fault in [*check_logs({"t": log}, {"t": page}), *check_games({"t": log})]]
+
+    assert faults(play.entries) == []
+    assert faults([*play.entries[:-1], encode_entry(half)]) == ["torn", "changed"]
+    lost = "lost" in faults(play.entries[:-1])
+    assert lost == acknowledged, "what was not acknowledged may be gone, but then all of it"
 
 
 def test_the_check_notices_a_card_that_does_not_fit_its_log(played, tmp_path):

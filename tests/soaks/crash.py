@@ -2,8 +2,9 @@
 
 A swarm of players keeps a ledger of everything the server acknowledged. The server is killed with SIGKILL, half of the
 time while several seats are asked at once and an answer is on its way, and started again on the same store. Then the
-logs, read straight from the store, must hold every acknowledged entry once and at its place, and every player must be
-shown, byte for byte, what it was shown before. With PostgreSQL, the database itself is killed now and then, too.
+logs, read straight from the store, must hold every acknowledged entry once and at its place, every gesture of several
+actions whole or not at all, and every player must be shown, byte for byte, what it was shown before. Half of the tables
+are played with the title's modules. With PostgreSQL, the database itself is killed now and then, too.
 """
 
 import argparse
@@ -14,6 +15,7 @@ import socket
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -62,10 +64,16 @@ class Result(NamedTuple):
     tables: int
     finished: int
     acknowledged: int
+    gestures: int
+    """Acknowledged messages of several actions."""
+    asides: int
+    """Acknowledged messages with something done beside the question."""
     in_flight: int
     """Messages without an answer at the moment of a kill."""
     in_flight_kept: int
     """Those of them that were on disk already, and were answered as repeated later."""
+    gestures_in_flight: int
+    """Gestures without an answer at the moment of a kill."""
     repeated: int
     views: int
     """What was shown again at the same entry, and was equal."""
@@ -73,6 +81,7 @@ class Result(NamedTuple):
     """Views of the past that were asked for, and were equal."""
     lost: int
     doubled: int
+    torn: int
     faults: list[str]
     workers: int
     """Processes of bots that died with their server."""
@@ -98,7 +107,7 @@ class Crash:
         self.swarm = Swarm(server, self.dice, title)
         self.before: dict[str, Entries] = {}
         self.replayed: dict[str, int] = {}
-        self.kills = self.simultaneous = self.database = self.in_flight = self.workers = 0
+        self.kills = self.simultaneous = self.database = self.in_flight = self.gestures = self.workers = 0
         self.slowest = 0.0
         self.children: set[str] = set()
         self.killed_at = time.monotonic()
@@ -194,6 +203,7 @@ class Crash:
         """Counts messages that were on their way."""
         self.simultaneous += any(sent.simultaneous for sent in unanswered)
         self.in_flight += len(unanswered)
+        self.gestures += sum(sent.gesture for sent in unanswered)
         self.swarm.in_doubt |= {sent.id for sent in unanswered}
 
     async def no_orphans(self) -> None:
@@ -238,6 +248,7 @@ class Crash:
     def result(self, seconds: float) -> Result:
         """The sums."""
         swarm, faults = self.swarm, self.swarm.ledger.faults
+        kinds = Counter(fault.kind for fault in faults)
         return Result(
             store="postgres" if self.postgres else "sqlite",
             kills=self.kills,
@@ -246,13 +257,17 @@ class Crash:
             tables=len(swarm.seated),
             finished=len(swarm.seated) - len(swarm.players),
             acknowledged=swarm.ledger.acknowledged,
+            gestures=swarm.ledger.gestures,
+            asides=swarm.ledger.asides,
             in_flight=self.in_flight,
             in_flight_kept=swarm.kept_in_doubt,
+            gestures_in_flight=self.gestures,
             repeated=swarm.ledger.repeated,
             views=swarm.views,
             pasts=swarm.pasts,
-            lost=sum(fault.kind == "lost" for fault in faults),
-            doubled=sum(fault.kind == "doubled" for fault in faults),
+            lost=kinds["lost"],
+            doubled=kinds["doubled"],
+            torn=kinds["torn"],
             faults=[f"{fault.kind} {fault.table}: {fault.text}" for fault in faults],
             workers=self.workers,
             slowest_restart=round(self.slowest, 2),

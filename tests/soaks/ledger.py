@@ -19,6 +19,8 @@ from swanstone.server.table import load, record_of
 
 Name = tuple[int, str]
 """A message by its seat and the sender's own name for it."""
+Actions = tuple[str, ...]
+"""What a message does: one action, or those of a gesture; none if it is about something else."""
 
 
 # What the server says
@@ -75,10 +77,12 @@ class Told(Struct, frozen=True):
     tell: str
     seq: int = 0
     seat: int | None = None
-    action: int = 0
+    action: int | str = 0
+    """How many actions lead here; in what was tried, the action itself."""
     card: Raw = Raw(b"null")
     view: Raw = Raw(b"null")
     question: Raw = Raw(b"null")
+    then: Raw = Raw(b"null")
     notes: tuple[Note, ...] = ()
     can_undo: bool = False
     can_redo: bool = False
@@ -109,9 +113,16 @@ class Sent(Struct, frozen=True):
     id: str
     do: str
     text: str
-    action: str = ""
+    actions: Actions = ()
     simultaneous: bool = False
     """Whether it answers what is asked of several seats at once."""
+    aside: bool = False
+    """Whether one of its actions is no answer, but done beside the question."""
+
+    @property
+    def gesture(self) -> bool:
+        """Whether it is to be done whole or not at all."""
+        return len(self.actions) > 1
 
     @property
     def name(self) -> Name:
@@ -119,28 +130,24 @@ class Sent(Struct, frozen=True):
         return self.seat, self.id
 
 
-class Kept(Struct, frozen=True):
-    """A message that was acknowledged: the entry it became."""
-
-    seq: int
-    action: str
-
-
 class Page(Struct):
-    """What the server has said about one table."""
+    """What was sent to one table, and what the server has said about it."""
 
-    kept: dict[Name, Kept] = {}
+    sent: dict[Name, Actions] = {}
+    """What the messages were to do, answered or not."""
+    kept: dict[Name, int] = {}
+    """The entries that acknowledged messages have become."""
     refused: set[Name] = set()
     told: int = 1
     """The last entry that anybody was shown."""
 
     def copy(self) -> "Page":
         """The page as it stands."""
-        return Page(dict(self.kept), set(self.refused), self.told)
+        return Page(dict(self.sent), dict(self.kept), set(self.refused), self.told)
 
 
 class Fault(NamedTuple):
-    """Something that must never happen: 'lost', 'doubled', or another word for it."""
+    """Something that must never happen: 'lost', 'doubled', 'torn' (half a gesture), or another word for it."""
 
     kind: str
     table: str
@@ -153,11 +160,15 @@ class Ledger:
     def __init__(self) -> None:
         self.pages: dict[str, Page] = {}
         self.faults: list[Fault] = []
-        self.repeated = 0
+        self.repeated = self.gestures = self.asides = 0
 
     def open(self, table: str) -> Page:
         """A page for a table whose opening was acknowledged."""
         return self.pages.setdefault(table, Page())
+
+    def send(self, table: str, sent: Sent) -> None:
+        """Notes what a message is to do, before it leaves."""
+        self.pages[table].sent[sent.name] = sent.actions
 
     def acknowledge(self, table: str, sent: Sent, told: Told) -> None:
         """Notes an acknowledgement; one that was there already must name the same entry."""
@@ -166,9 +177,11 @@ class Ledger:
         page.told = max(page.told, told.seq)
         self.repeated += told.repeated
         if before is None:
-            page.kept[sent.name] = Kept(told.seq, sent.action)
-        elif before.seq != told.seq or not told.repeated:
-            self.fault("doubled", table, f"message {sent.name} is entry {before.seq}, and now {told.seq}")
+            page.kept[sent.name] = told.seq
+            self.gestures += sent.gesture
+            self.asides += sent.aside
+        elif before != told.seq or not told.repeated:
+            self.fault("doubled", table, f"message {sent.name} is entry {before}, and now {told.seq}")
 
     def refuse(self, table: str, sent: Sent) -> None:
         """Notes that an action was refused for good."""
@@ -195,6 +208,12 @@ class Line(Struct, frozen=True):
     seat: int = -1
     id: str = ""
     action: str = ""
+    then: tuple[Option, ...] = ()
+
+    @property
+    def actions(self) -> Actions:
+        """All that the entry has done to the game."""
+        return (self.action, *[more.action for more in self.then]) if self.action else ()
 
 
 read_line = msgspec.json.Decoder(Line).decode
@@ -284,21 +303,27 @@ def check_numbers(table: str, log: Log) -> Iterator[Fault]:
 
 
 def check_log(table: str, log: Log, page: Page) -> Iterator[Fault]:
-    """What was acknowledged is there, and what was refused is not."""
+    """What was acknowledged is there, what was refused is not, and what is there is what was sent, all of it."""
     lines = [(seq, read_line(entry)) for seq, entry in log.entries]
     places = {(line.seat, line.id): (seq, line) for seq, line in lines if line.id}
     for name, kept in page.kept.items():
         if name not in places:
-            yield Fault("lost", table, f"message {name} was acknowledged as entry {kept.seq} and is not there")
-            continue
-        seq, line = places[name]
-        if seq != kept.seq or line.action != kept.action:
-            told = f"as entry {kept.seq} '{kept.action}'"
-            yield Fault("changed", table, f"message {name} was acknowledged {told}; there is {seq} '{line.action}'")
+            yield Fault("lost", table, f"message {name} was acknowledged as entry {kept} and is not there")
+        elif places[name][0] != kept:
+            yield Fault("changed", table, f"message {name} was acknowledged as entry {kept}, not {places[name][0]}")
+    for name in page.sent.keys() & places.keys():
+        yield from check_actions(table, name, page.sent[name], places[name][1].actions)
     for name in page.refused & places.keys():
         yield Fault("doubled", table, f"message {name} was refused, yet it is entry {places[name][0]}")
     if page.told > len(log.entries):
         yield Fault("lost", table, f"entry {page.told} was shown to a player; the log ends at {len(log.entries)}")
+
+
+def check_actions(table: str, name: Name, sent: Actions, done: Actions) -> Iterator[Fault]:
+    """An entry has done what its message was to do, whether or not that was ever acknowledged."""
+    if done != sent:
+        kind = "torn" if len(done) != len(sent) else "changed"
+        yield Fault(kind, table, f"message {name} was to do {', '.join(sent)}; done was {', '.join(done)}")
 
 
 def check_games(logs: Mapping[str, Log]) -> Iterator[Fault]:

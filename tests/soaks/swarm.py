@@ -14,11 +14,14 @@ from msgspec import Raw
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from tests.battery import TITLES
 from tests.server.harness import BOT, ME, ServerProcess
 from tests.soaks.ledger import SHOWN, Ledger, Question, Sent, Told, read_card, read_question, read_told
 
 SAVED_LATER = ("not_saved", "stopping", "too_many")
 """Refusals after which the same message is sent again."""
+GESTURES = 0.5
+"""How often a player who answers looks what would be asked next, and does both in one gesture."""
 
 
 # The players
@@ -39,6 +42,8 @@ class Player:
         self.fresh: set[int | None] = set()
         """Faces that have been shown nothing yet since the player connected."""
         self.heard = 0
+        self.trial: Sent | None = None
+        """An answer that the server is asked about before it is given."""
         self.pending: Sent | None = None
         self.flying = False
         """Whether the pending message was sent over the present connection, or the last one."""
@@ -67,7 +72,7 @@ class Player:
         ) as line:
             self.connected = True
             self.fresh = set(self.shown)
-            self.flying = False
+            self.flying, self.trial = False, None
             if self.pending:
                 await line.send(self.pending.text)
                 self.flying = True
@@ -86,9 +91,11 @@ class Player:
                 self.see(told)
             case "done" if told.id in self.known:
                 self.done(told)
+            case "tried" | "refused" if self.trial and told.id == self.trial.id:
+                await self.tried(line, self.trial, told)
             case "refused":
                 await self.refused(line, told)
-        if self.pending is None and not self.fresh and not self.over:
+        if self.pending is None and self.trial is None and not self.fresh and not self.over:
             await self.move(line)
 
     @property
@@ -128,15 +135,40 @@ class Player:
         self.swarm.refusals[told.code] += 1
         self.swarm.ledger.refuse(self.table, sent)
         self.pending = None
-        if told.code in ("stale", "not_asked") and sent.seat in self.shown:
-            self.shown[sent.seat] = msgspec.structs.replace(self.shown[sent.seat], question=Raw(b"null"))
+        if told.code in ("stale", "not_asked"):
+            self.strike_out(sent.seat)
+
+    def strike_out(self, seat: int) -> None:
+        """Forgets what a seat is asked: it is out of date."""
+        if seat in self.shown:
+            self.shown[seat] = msgspec.structs.replace(self.shown[seat], question=Raw(b"null"))
 
     async def move(self, line: ClientConnection) -> None:
-        """Thinks a little, and sends what it wants done."""
+        """Thinks a little, and sends what it wants done, or looks first what would come of it."""
         sent = self.next_command()
         if sent is None:
             return
         await asyncio.sleep(self.dice.uniform(0, 0.03 if sent.simultaneous else 0.004))
+        if sent.actions and not sent.simultaneous and self.dice.random() < GESTURES:
+            self.trial = sent
+            await line.send(json.dumps({"do": "try", "seat": sent.seat, "id": sent.id, "action": sent.actions[0]}))
+        else:
+            await self.send(line, sent)
+
+    async def tried(self, line: ClientConnection, sent: Sent, told: Told) -> None:
+        """Gives an answer that was asked about, together with one to what comes next if that is known already."""
+        self.trial = None
+        if told.tell == "refused":
+            self.strike_out(sent.seat)
+            return
+        following = read_question(told.then)
+        if following:
+            sent = self.answer(sent.seat, self.shown[sent.seat], following, sent)
+        await self.send(line, sent)
+
+    async def send(self, line: ClientConnection, sent: Sent) -> None:
+        """Sends a message, now and then twice."""
+        self.swarm.ledger.send(self.table, sent)
         self.pending = self.known[sent.id] = sent
         self.flying = False
         await line.send(sent.text)
@@ -159,9 +191,18 @@ class Player:
                 return beside
             question = read_question(told.question)
             if question:
-                action = self.choose(question)
-                return self.message("act", seat, len(card.waiting) > 1, seq=told.seq, action=action)
+                return self.answer(seat, told, question)
         return None
+
+    def answer(self, seat: int, told: Told, question: Question, first: Sent | None = None) -> Sent:
+        """An answer to a question, alone or as the second step of a gesture."""
+        action = self.choose(question)
+        aside = any(action == option.action for option in question.asides) or bool(first and first.aside)
+        actions = (*(first.actions if first else ()), action)
+        words = {"seq": told.seq, "action": actions[0], "then": actions[1:]}
+        sent = self.message("act", seat, **words)
+        simultaneous = len(read_card(told.card).waiting) > 1
+        return msgspec.structs.replace(sent, actions=actions, aside=aside, simultaneous=simultaneous)
 
     def beside(self, seat: int, told: Told) -> Sent | None:
         """Something that is no answer."""
@@ -189,11 +230,10 @@ class Player:
         self.dice.shuffle(laid)
         return " ".join([arrange.begin, *laid])
 
-    def message(self, do: str, seat: int, simultaneous: bool = False, **words: Any) -> Sent:
+    def message(self, do: str, seat: int, **words: Any) -> Sent:
         """A message with a name of its own."""
         id = secrets.token_hex(8)
-        text = json.dumps({"do": do, "seat": seat, "id": id, **words})
-        return Sent(seat, id, do, text, words.get("action", ""), simultaneous)
+        return Sent(seat, id, do, json.dumps({"do": do, "seat": seat, "id": id, **words}))
 
 
 class Swarm:
@@ -217,6 +257,8 @@ class Swarm:
         self.in_doubt: set[str] = set()
         """Messages that were on their way when the server was killed."""
         self.kept_in_doubt = 0
+        self.modules = TITLES[title].modules
+        """With which modules a table may be played."""
 
     # Tables
 
@@ -227,8 +269,8 @@ class Swarm:
         seats = [ME] * people + [BOT] * bots
         self.dice.shuffle(seats)
         with suppress(OSError, HTTPException):
-            public = self.dice.random() < 0.5
-            self.seat(await asyncio.to_thread(self.server.table, seats, title=self.title, public=public))
+            more = {"public": self.dice.random() < 0.5, "modules": self.dice.choice(self.modules)}
+            self.seat(await asyncio.to_thread(self.server.table, seats, title=self.title, **more))
 
     def seat(self, created: Any) -> None:
         """Players for a new table: one for each seat, or one for all; at some tables somebody looks on."""
