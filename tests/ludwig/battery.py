@@ -114,8 +114,9 @@ class Ludwig(Title):
         assert all(set(player.sealed) <= set(player.drawn) for player in state.players)
         return sorted(cards)
 
-    def referee(self, game: AnyGame, head: Head) -> Watch:
-        return Watch(game, head, all_spots_every=9)
+    def referee(self, game: AnyGame, head: Head) -> Watch | None:
+        """The referee knows the base game alone."""
+        return None if head.modules else Watch(game, head, all_spots_every=9)
 
     def accounts(self, state: LudwigState) -> list[tuple[int, Ledger]]:
         return [(player.points, player.ledger) for player in state.players]
@@ -156,6 +157,8 @@ class Ludwig(Title):
         if isinstance(decision, PlaceRoom):
             yield from self.wrong_places(game, state, decision, dice)
             return
+        if any(type(decision) in MODULES[name].items for name in game.modules):
+            return  # the tests of a module say which answers to its decisions are wrong
         yield from (Refusal(action, IllegalAction) for action in wrong[str(decision.tag)]())
         if decision.tag == "choose-offer":
             yield Refusal(actions.Buy(seat, "no_such_room"), BadNotation)
@@ -210,7 +213,7 @@ class Ludwig(Title):
     # Secrets
 
     def view_text(self, view: Any) -> str:
-        return open_game("ludwig", len(view.players)).view_to_json(view).decode()
+        return open_game("ludwig", len(view.players), modules=tuple(view.slots or ())).view_to_json(view).decode()
 
     def told(self, event: Event) -> set[str]:
         if event.kind.startswith("bonus-cards"):

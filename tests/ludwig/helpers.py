@@ -4,12 +4,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace as replace_struct
 
 from swanstone.core.agenda import Item
 from swanstone.core.chance import Chance
 from swanstone.core.errors import IllegalAction
 from swanstone.core.event import Event
 from swanstone.core.ledger import Line
+from swanstone.core.module import put
 from swanstone.core.report import Report
 from swanstone.core.standings import Standings
 from swanstone.core.value import replace
@@ -17,6 +19,7 @@ from swanstone.ludwig import legal, scoring
 from swanstone.ludwig.castle import Castle, parse_castle
 from swanstone.ludwig.finale import FinalScoring
 from swanstone.ludwig.game import LudwigGame
+from swanstone.ludwig.held import CardModule
 from swanstone.ludwig.notation import read_spot, tile_of, write_spot
 from swanstone.ludwig.rooms import SIZES, SUPPLY, TILES
 from swanstone.ludwig.rounds import AddCoins, ClearMarket, PriceRooms, RefillMarket, StartRound
@@ -70,6 +73,10 @@ class Table(Struct, frozen=True):
         tell, state = Report(True), self.state.copy()
         self.game.settle(state, tell)
         return Table(self.game, state, tuple(tell.events))
+
+    def finale(self) -> "Table":
+        """The table after the final scoring, as if the game ended now."""
+        return Table(self.game, replace(self.state, agenda=(FinalScoring(),))).settled()
 
     @property
     def asked(self) -> list[str]:
@@ -146,13 +153,15 @@ def table(
     favors: str | None = None,
     downstairs_completed: int = 0,
     modules: str = "",
+    hands: Mapping[int, str] | None = None,
     **changes: Any,
 ) -> Table:
     """A game at some step of a round: draw, price, turns, coins, end (of the round) or finale.
 
     The Master Builder sits last, so that seat 0 has the first turn; `turn` leaves out so many turns at the beginning. A
     castle, coins and points are seat 0's unless several are named. Offers read `nap_room:4000 larder:6000+2000`, with the
-    coins that lie on a room after the plus. In decks and stacks, what is drawn first comes first. Tiles that lie elsewhere
+    coins that lie on a room after the plus. `hands` gives seats cards of the modules, `{0: "thrift"}`, and the others none;
+    without it they are dealt. In decks and stacks, what is drawn first comes first. Tiles that lie elsewhere
     are taken out of the stacks. Anything else of the state is replaced by its name.
     """
     game = ludwig(seats, modules=modules)
@@ -193,7 +202,22 @@ def table(
         state = replace(state, bonus_deck=tuple(map(HiddenCard, bonus_deck.split())))
     if favors is not None:
         state = replace(state, favors=tuple(favors.split()))
+    if hands is not None:
+        deal_hands(game, state, hands)
     return Table(game, round_from(game, replace(state, **changes), step, turn)).settled()
+
+
+def deal_hands(game: LudwigGame, state: State, hands: Mapping[int, str]) -> None:
+    """Lays these cards before their seats and no others; each must belong to a module of the table."""
+    dealers = [module for module in game.played if isinstance(module, CardModule)]
+    known = [card.id for module in dealers for card in module.cards]
+    wanted = [hands.get(seat, "").split() for seat in range(len(state.players))]
+    for card in [card for hand in wanted for card in hand]:
+        assert card in known, f"no module of this table deals the card '{card}'; they deal {', '.join(known) or 'none'}"
+    for module in dealers:
+        own = {card.id for card in module.cards}
+        dealt = tuple(tuple(card for card in hand if card in own) for hand in wanted)
+        put(state, module.id, replace_struct(module.of(state), hands=dealt))
 
 
 def round_from(game: LudwigGame, state: State, step: str, turn: int) -> State:

@@ -221,6 +221,8 @@ export interface Option {
   score?: Line[];
   /** What it completes, with the rewards that follow and the points that they are sure to score. */
   completes?: Completion[];
+  /** What it is called, where the decision says so. */
+  label?: string;
 }
 
 /** A part of a number: how much, which rule says so, what it is about, and on whose account. */
@@ -396,6 +398,8 @@ export interface SeatCard {
 export interface Waiting {
   seat: number;
   asks: string;
+  /** The kind of question, as in `Question`. */
+  kind: string;
 }
 
 /** A request to go back. */
@@ -473,6 +477,17 @@ export interface ModuleCard {
   name: string;
   text: string;
   needs: string[];
+  /** The cards that seats may hold. */
+  cards: CardText[];
+  /** Its events as sentences: {who}, {0} and so on for what, {count} of them, {amount}. */
+  sentences: Record<string, string>;
+}
+
+/** A card that seats hold, in words. */
+export interface CardText {
+  id: string;
+  name: string;
+  text: string;
 }
 
 /** A bot as it is offered to people. */

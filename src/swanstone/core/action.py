@@ -6,7 +6,7 @@ from typing import Any, get_args, get_origin
 
 from msgspec import Struct, structs
 
-from swanstone.core.errors import BadNotation, nearest
+from swanstone.core.errors import BadData, BadNotation, nearest
 
 
 class Action(Struct, frozen=True, gc=False, tag_field="do"):
@@ -31,7 +31,11 @@ class Verbs:
     """The actions of a title by their verbs, and how their texts are read."""
 
     def __init__(self, kinds: Iterable[type[Action]]) -> None:
-        self.kinds = {str(kind.__struct_config__.tag): kind for kind in kinds}
+        self.kinds: dict[str, type[Action]] = {}
+        for kind in kinds:
+            verb = str(kind.__struct_config__.tag)
+            if self.kinds.setdefault(verb, kind) is not kind:
+                raise BadData(f"{kind.__name__} and {self.kinds[verb].__name__} have the same verb, '{verb}'")
 
     def read(self, text: str) -> Action:
         """The action that a text tells."""

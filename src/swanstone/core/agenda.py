@@ -6,7 +6,7 @@ middle of a turn.
 
 from typing import Any, ClassVar
 
-from swanstone.core.action import Action
+from swanstone.core.action import Action, write_action
 from swanstone.core.errors import Objection
 from swanstone.core.ledger import Ledger
 from swanstone.core.marks import mypyc_attr
@@ -58,8 +58,14 @@ class Decision(Item):
         raise NotImplementedError
 
     def objections(self, rules: Any, state: Any, action: Any) -> list[Objection]:
-        """Every reason against an answer; none if it is legal."""
-        raise NotImplementedError
+        """Every reason against an answer; none if it is legal. A decision that can say more than this says it."""
+        if action in self.options(rules, state):
+            return []
+        return [Objection(self.tag, f"'{write_action(action)}' is none of the answers")]
+
+    def label(self, action: Any) -> str:
+        """What an answer is called on screen; empty where the client has words of its own for it."""
+        return ""
 
     def answer(self, rules: Any, state: Any, action: Any, report: Report) -> None:
         """Does what follows from a legal answer on a state that nobody else holds; the decision is already off its agenda."""

@@ -18,6 +18,10 @@ class Amendment:
     """A module, a card or a mode of play: an id, an order, and answers to some points of the rulebook."""
 
     id: ClassVar[str] = ""
+    name: ClassVar[str] = ""
+    """What a module or a card is called on screen."""
+    text: ClassVar[str] = ""
+    """What it brings, in a sentence."""
     order: ClassVar[int] = 0
     """Lower orders answer first; equal ones by their id."""
     held: ClassVar[bool] = False

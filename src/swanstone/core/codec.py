@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from swanstone.core.agenda import Item, Lanes
-from swanstone.core.errors import BadNotation
+from swanstone.core.errors import BadData, BadNotation
 from swanstone.core.marks import fields_of
 from swanstone.core.value import values_of
 
@@ -33,6 +33,9 @@ class Codec:
     ) -> None:
         kinds: list[type[Item]] = [*items, Lanes]
         self.items = {kind.tag: kind for kind in kinds}
+        for kind in kinds:
+            if self.items[kind.tag] is not kind:
+                raise BadData(f"{kind.__name__} and {self.items[kind.tag].__name__} have the same tag, '{kind.tag}'")
         self.written = dict(written or {})
         self.encoder = msgspec.json.Encoder(enc_hook=self.encode)
         self.states: msgspec.json.Decoder[Any] = msgspec.json.Decoder(state, dec_hook=self.decode)
@@ -41,6 +44,10 @@ class Codec:
     def encode(self, thing: Any) -> Any:
         """What JSON does not know by itself, as something that it does."""
         if isinstance(thing, Item):
+            if self.items.get(thing.tag) is not type(thing):
+                raise BadData(
+                    f"{type(thing).__name__} is on the agenda and not among the items of the game or a module"
+                )
             return {"item": thing.tag, **dict(zip(fields_of(type(thing)), values_of(thing)))}
         if type(thing) in self.written:
             return self.written[type(thing)][0](thing)

@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 from msgspec import UNSET, Struct
 
 from swanstone.core.action import Action
-from swanstone.core.agenda import Aside, Item
+from swanstone.core.agenda import Aside, Decision, Item
 from swanstone.core.amendment import Amendment
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.effect import Effect
-from swanstone.core.errors import BadOption, nearest
+from swanstone.core.errors import BadData, BadOption, nearest
 from swanstone.core.report import Report
 
 
@@ -21,6 +21,10 @@ class Slot(Struct, frozen=True):
 
 class SlotView(Struct, frozen=True):
     """What a seat may see of it."""
+
+
+class OpenSlot(Slot, SlotView, frozen=True):
+    """A part of the state that hides nothing: it is its own view."""
 
 
 class Module:
@@ -39,7 +43,6 @@ class Module:
     Slot: ClassVar[type[Slot]] = Slot
     SlotView: ClassVar[type[SlotView]] = SlotView
     items: ClassVar[tuple[type[Item], ...]] = ()
-    actions: ClassVar[tuple[type[Action], ...]] = ()
     asides: ClassVar[tuple[Aside, ...]] = ()
     cards: ClassVar[tuple[Amendment, ...]] = ()
     """Further amendments that come with it, such as cards that seats hold."""
@@ -47,6 +50,20 @@ class Module:
     """Its events told in the terminal: {who}, {0} and so on for what, {count} of them, {amount}."""
     revealing: ClassVar[frozenset[str]] = frozenset()
     """The kinds of event by which somebody learns what was hidden."""
+
+    def __init_subclass__(cls, **keywords: Any) -> None:
+        super().__init_subclass__(**keywords)
+        if issubclass(cls.Slot, OpenSlot):
+            cls.SlotView = cls.Slot
+        require_sight(cls)
+        require_words(cls)
+
+    @property
+    def actions(self) -> tuple[type[Action], ...]:
+        """The kinds of action that it brings: the answers to its decisions, and its asides."""
+        decisions = [item for item in self.items if issubclass(item, Decision)]
+        kinds = [*[kind for each in decisions for kind in each.answers], *[aside.action for aside in self.asides]]
+        return tuple(dict.fromkeys(kinds))
 
     def of(self, state: Any) -> Any:
         """The module's slot in a state, or what a view shows of it."""
@@ -58,11 +75,11 @@ class Module:
 
     def view(self, state: Any, seat: int | None) -> Any:
         """What a seat (None: an onlooker) may see of the slot, built from that and nothing else."""
-        return self.SlotView()
+        return self.of(state) if issubclass(self.Slot, OpenSlot) else self.SlotView()
 
     def imagine(self, seen: Any, chance: Dice) -> Any:
         """A slot that the seat of a view cannot tell from the real one."""
-        return self.Slot()
+        return self.of(seen) if issubclass(self.Slot, OpenSlot) else self.Slot()
 
     # For bots, which look at states and views alike
 
@@ -75,8 +92,35 @@ class Module:
         return 0.0
 
     def advised(self, table: Any, seat: int, coin: float) -> list[tuple[float, Action]]:
-        """The asides of the module worth thinking about, each with what it gains in points; 1000 coins are worth `coin`."""
+        """The module's own actions worth thinking about, each with what it gains in points; 1000 coins are worth `coin`.
+
+        Asides are done if they gain something; an answer to a decision that is not among them gains nothing.
+        """
         return []
+
+
+def require_sight(module: type[Module]) -> None:
+    """Stops a module whose slot has something in it, and that does not say who sees what."""
+    if issubclass(module.Slot, OpenSlot) or not module.Slot.__struct_fields__:
+        return
+    for name in ("view", "imagine"):
+        if getattr(module, name) is getattr(Module, name):
+            raise BadData(
+                f"{module.__name__} has a slot and no method {name}, so it would be lost: "
+                "write `view` and `imagine`, or make the slot an OpenSlot if all may see it"
+            )
+
+
+def require_words(module: type[Module]) -> None:
+    """Stops a module, or a card of it that seats hold, that has nothing to be called or nothing to say."""
+    cards = [card for card in module.cards if card.held]
+    for thing in (module, *[type(card) for card in cards]):
+        missing = [word for word in ("id", "name", "text") if not getattr(thing, word)]
+        if missing and (thing is not module or module.id):
+            raise BadData(f"{thing.__name__} has no {' and no '.join(missing)}; players read its name and its text")
+    twice = {card.id for card in cards if [other.id for other in cards].count(card.id) > 1}
+    if twice:
+        raise BadData(f"{module.__name__} has two cards with the id {' and '.join(sorted(twice))}")
 
 
 def put(state: Any, module: str, slot: Any) -> None:

@@ -20,6 +20,14 @@ class TableOption(Struct, frozen=True):
     text: str
 
 
+class CardText(Struct, frozen=True):
+    """A card that seats hold, in words."""
+
+    id: str
+    name: str
+    text: str
+
+
 class ModuleCard(Struct, frozen=True):
     """A module as it is offered to people."""
 
@@ -27,6 +35,10 @@ class ModuleCard(Struct, frozen=True):
     name: str
     text: str
     needs: tuple[str, ...] = ()
+    cards: tuple[CardText, ...] = ()
+    """The cards that seats may hold."""
+    sentences: dict[str, str] = {}
+    """Its events as sentences: {who}, {0} and so on for what, {count} of them, {amount}."""
 
 
 class Choices(Struct, frozen=True):
@@ -89,8 +101,8 @@ class Title:
 
     def choices(self) -> Choices:
         """What can be chosen for a table."""
-        modules = [ModuleCard(each.id, each.name, each.text, each.needs) for each in self.modules.values()]
-        return Choices(self.id, self.name, self.fewest_seats, self.most_seats, self.options, tuple(modules))
+        modules = tuple([module_card(module) for module in self.modules.values()])
+        return Choices(self.id, self.name, self.fewest_seats, self.most_seats, self.options, modules)
 
     def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
         """The options of a table, those that were not chosen with their usual value; a bad one names the choices."""
@@ -119,3 +131,9 @@ class Title:
         if version is not None and not 1 <= version <= self.version:
             raise BadOption(f"{self.id} has rules of version 1 to {self.version}, not {version}")
         return seats, tuple(self.chosen(options).items()), wanted, version or self.version
+
+
+def module_card(module: Any) -> ModuleCard:
+    """A module with the words of its cards and events."""
+    cards = tuple([CardText(card.id, card.name, card.text) for card in module.cards if card.held])
+    return ModuleCard(module.id, module.name, module.text, module.needs, cards, module.sentences)

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from swanstone.core.errors import BadData
 from swanstone.ludwig.cards import BONUS_CARDS, FAVORS, RANK_POINTS, BonusCard, Card, Favor
+from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.rooms import SUPPLY, TILES, TYPES, Tile, Type
 from swanstone.ludwig.rulebook import REWARD_SIZES
 from swanstone.ludwig.settings import FEWEST_SEATS, MOST_SEATS, NAME
@@ -96,7 +97,7 @@ def components() -> Parts:
             for card in BONUS_CARDS.values()
         ),
         rewards=tuple(RewardText(kind, REWARDS[kind], kind.upper()) for kind in TYPES),
-        rules=load_rules("ludwig"),
+        rules=(*load_rules("ludwig"), *card_rules()),
         prices=SUPPLY.prices,
         corridor_price=SUPPLY.corridor_price,
         pass_coins=SUPPLY.pass_coins,
@@ -133,6 +134,12 @@ REWARDS: dict[Type, str] = {
 
 
 # Cards
+
+
+def card_rules() -> list[Rule]:
+    """The cards that seats hold, told as rules of their modules: what they give names them."""
+    held = [(module.name, card) for module in MODULES.values() for card in module.cards if card.held]
+    return [Rule(card.id, section, card.text) for section, card in held]
 
 
 def favor_text(favor: Favor) -> str:

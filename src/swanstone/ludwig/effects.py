@@ -38,6 +38,13 @@ def gain_coins(state: State, seat: int, coins: int, because: str, report: Report
     report.add("coins-gained", seat, amount=coins, because=because)
 
 
+def pay_coins(state: State, seat: int, coins: int, because: str, report: Report) -> None:
+    """Coins go to the supply; whoever asks for them has seen to it that they are there."""
+    state.own(seat).coins -= coins
+    state.bank += coins
+    report.add("coins-paid", seat, amount=coins, because=because)
+
+
 def gain_points(state: State, seat: int, points: int, because: str, about: str, report: Report) -> None:
     """Points are scored for a rule or a card."""
     state.own(seat).score((Line(points, because, about),))

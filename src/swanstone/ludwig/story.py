@@ -20,10 +20,13 @@ def room_name(text: str) -> str:
 
 
 def card_name(card: str) -> str:
-    """The name of a favor or bonus card, or of a stack."""
+    """The name of a favor, of a bonus card or of a card that a seat holds; the name of a stack or a rule is what it is."""
     if card in FAVORS:
         return FAVORS[card].name
-    return BONUS_CARDS[card].name if card in BONUS_CARDS else card
+    if card in BONUS_CARDS:
+        return BONUS_CARDS[card].name
+    held = [each for module in MODULES.values() for each in module.cards if each.id == card]
+    return held[0].name if held else card
 
 
 def rooms(names: tuple[str, ...]) -> str:
@@ -44,7 +47,9 @@ SENTENCES: dict[str, Tell] = {
     "passed": lambda who, e: f"{who} passes.",
     "bought": lambda who, e: f"{who} buys the {room_name(e.what[0])} for {e.amount}.",
     "coins-taken": lambda who, e: f"{who} takes the {e.amount} coins that lay on it.",
-    "coins-gained": lambda who, e: f"{who} gains {e.amount} coins.",
+    "coins-gained": lambda who, e: f"{who} gains {e.amount} coins{by_card(e.because)}.",
+    "coins-paid": lambda who, e: f"{who} pays {e.amount} coins{by_card(e.because)}.",
+    "cards-dealt": lambda who, e: f"{who} holds: {', '.join(map(card_name, e.what)) or 'no card'}.",
     "placed": lambda who, e: f"{who} places the {room_name(e.what[0])} at {e.what[0].partition('@')[2]}.",
     "points-scored": lambda who, e: f"{who} scores {e.amount:+d}{for_what(e)}.",
     "completed": lambda who, e: f"{who} completes the {room_name(e.what[0])}.",
@@ -60,12 +65,20 @@ SENTENCES: dict[str, Tell] = {
 }
 
 
-MODULE_SENTENCES = {kind: text for module in MODULES.values() for kind, text in module.sentences.items()}
+def module_sentences() -> dict[str, str]:
+    """The sentences of all modules, by the kind of the event."""
+    return {kind: text for module in MODULES.values() for kind, text in module.sentences.items()}
+
+
+def by_card(rule: str) -> str:
+    """The card that seats hold by which something happens, in brackets; nothing where a rule of the book is behind it."""
+    name = card_name(rule)
+    return f" ({name})" if name != rule else ""
 
 
 def for_what(event: Event) -> str:
     """What points are for, and the rule behind them."""
-    return f" {account(event.what)} ({event.because})".replace("  (", " (")
+    return f" {account(event.what)} ({card_name(event.because)})".replace("  (", " (")
 
 
 def account(names: Iterable[str]) -> str:
@@ -75,13 +88,14 @@ def account(names: Iterable[str]) -> str:
 
 def tell(event: Event) -> str | None:
     """An event as a sentence, or nothing where it goes without saying."""
-    if event.secret_to is not None or event.kind not in SENTENCES | MODULE_SENTENCES:
+    sentences = module_sentences()
+    if event.secret_to is not None or event.kind not in SENTENCES | sentences:
         return None
     who = SEAT_NAMES[event.seat] if event.seat is not None else ""
     if event.kind in SENTENCES:
         return SENTENCES[event.kind](who, event)
-    what = [room_name(word) if word in TILE else word for word in event.what]
-    return MODULE_SENTENCES[event.kind].format(*what, who=who, count=len(what), amount=event.amount)
+    what = [room_name(word) if word in TILE else card_name(word) for word in event.what]
+    return sentences[event.kind].format(*what, who=who, count=len(what), amount=event.amount)
 
 
 def board(state: State, colour: bool, columns: int) -> list[str]:
@@ -106,7 +120,7 @@ def board(state: State, colour: bool, columns: int) -> list[str]:
 
 def line_text(line: Line) -> str:
     """A ledger line in words: '+2 Nap Room for Parlor (SCORE-5)'."""
-    return f"{line.amount:+4d}  {account((line.about, line.other))} ({line.because})".replace("  (", " (")
+    return f"{line.amount:+4d}  {account((line.about, line.other))} ({card_name(line.because)})".replace("  (", " (")
 
 
 def ledger_text(ledger: Ledger) -> list[str]:

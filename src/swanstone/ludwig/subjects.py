@@ -4,6 +4,7 @@ from typing import Any
 
 from swanstone.core.marks import mypyc_attr
 from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.rooms import TILES, Tile, tile_named
 from swanstone.ludwig.state import State
 from swanstone.ludwig.table import Ware
 
@@ -39,6 +40,11 @@ class Deal(Subject):
     def room(self) -> str:
         """The tile that would be bought."""
         return self.ware.room
+
+    @property
+    def tile(self) -> Tile:
+        """What is printed on it: types, size, points."""
+        return tile_named(self.ware.room)
 
 
 @mypyc_attr(acyclic=True)
@@ -87,6 +93,11 @@ class Placed(Subject):
     def castle(self) -> Castle:
         """The castle as it is now."""
         return self.state.players[self.seat].castle
+
+    @property
+    def tile(self) -> Tile:
+        """What the room shows now: its types, size and points."""
+        return TILES[self.castle.faces[self.room]]
 
 
 @mypyc_attr(acyclic=True)

@@ -58,7 +58,7 @@ def card_of(table: Table) -> Card:
         clock=head.clock,
         seats=tuple(seat_card(table, number, seat) for number, seat in enumerate(table.seats)),
         actions=len(table.moves),
-        waiting=tuple(Waiting(asked.decision.seat, asked.decision.asks) for asked in table.asked),
+        waiting=tuple(Waiting(asked.decision.seat, asked.decision.asks, asked.decision.tag) for asked in table.asked),
         undo=UndoCard(undo.seat, undo.to, undo.agreed) if undo else None,
         commitment=commitment(head.seed),
         seed=head.seed if finished else None,
@@ -125,20 +125,21 @@ def question(game: Game[Any], state: Any, asked: Asked) -> Question:
         kind=decision.tag,
         asks=decision.asks,
         since=asked.since,
-        options=tuple(option(game, state, action) for action in told.listed),
+        options=tuple(option(game, state, action, decision.label(action)) for action in told.listed),
         arrange=told.arrange,
         fill_in=told.fill_in or UNSET,
         asides=tuple(option(game, state, action) for action in game.extras(state, decision)) or UNSET,
     )
 
 
-def option(game: Game[Any], state: Any, action: Action) -> Option:
+def option(game: Game[Any], state: Any, action: Action, label: str = "") -> Option:
     """A legal action with what it costs, scores and completes."""
     return Option(
         game.write_action(action),
         game.cost(state, action),
         game.score(state, action),
         game.completions(state, action),
+        label,
     )
 
 

@@ -37,6 +37,8 @@ class Waiting(Struct, frozen=True, gc=False):
 
     seat: int
     asks: str
+    kind: str = ""
+    """The kind of question, as in `Question`."""
 
 
 class UndoCard(Struct, frozen=True, gc=False):
@@ -90,6 +92,8 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     """The points that it scores at once, line by line."""
     completes: tuple[Completion, ...] = ()
     """What it completes, with the rewards that follow and the points that they are sure to score."""
+    label: str = ""
+    """What it is called, where the decision says so."""
 
 
 class Question(Struct, frozen=True, gc=False):

@@ -116,6 +116,14 @@ class LudwigEvaluator:
             return self.stack(position, action)
         if isinstance(action, Lay):
             return self.laid(position, action)
+        return self.advised(table, action)
+
+    def advised(self, table: Any, action: Any) -> float:
+        """What an answer to a module's own decision gains, if the module says so."""
+        for module in self.modules:
+            for gain, advised in module.advised(table, action.seat, self.outlooks[action.seat].coin):
+                if advised == action:
+                    return float(gain)
         return 0.0
 
     def places(self, position: Position, seat: int, options: Coded) -> Ranked:

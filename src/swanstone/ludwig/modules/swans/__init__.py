@@ -150,7 +150,6 @@ class Swans(LudwigModule):
     Slot = SwansSlot
     SlotView = SwansView
     items = (ScoreSwans,)
-    actions = (Trade,)
     asides = (TradeSwans(),)
     revealing = frozenset(["swan-revealed"])
     sentences: ClassVar[dict[str, str]] = {

@@ -1,0 +1,1 @@
+"""The modules that docs/modules.md shows, each whole."""
