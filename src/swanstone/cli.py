@@ -393,13 +393,13 @@ def print_simulation(result: dict[str, Any]) -> None:
 
 def run_match(options: argparse.Namespace) -> int:
     """Bots against each other; who wins, and how sure that is."""
-    from swanstone.bots.match import Match, check, empty_score, play_match, side_result
+    from swanstone.bots.match import Match, empty_score, play_match, require_playable, side_result
 
     find_modules_here()
     bots = words_of(options.bots)
     game = game_for(options)
     match = Match(game.title, bots, options.games, game.seats, options.seed, game.choices, game.modules)
-    check(match)
+    require_playable(match)
     score, progress = empty_score(match), Progress(options.games)
     for part in play_match(match, options.jobs):
         score.add(part)

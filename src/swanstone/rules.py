@@ -56,7 +56,7 @@ def load_rules(name: str) -> tuple[Rule, ...]:
 
 
 def require_sound(rule: Rule, known: set[str]) -> None:
-    """Stops at a rule whose sentences do not end, or that cites a rule that does not exist.
+    """Refuses a rule whose sentences do not end, or that cites a rule that does not exist.
 
     A family of rules may be cited by its name, such as SOLO for SOLO-1 to SOLO-4.
     """

@@ -6,7 +6,7 @@ import pytest
 
 from swanstone.core.catalogue import load_file, parse, rows
 from swanstone.core.errors import BadData
-from swanstone.ludwig.cards import BonusCard, Favor, check_cards
+from swanstone.ludwig.cards import BonusCard, Favor, require_counting
 from swanstone.ludwig.rooms import PACKAGE, SUPPLY, TILES, load_tiles
 
 
@@ -99,7 +99,7 @@ def test_an_unknown_or_missing_key_of_a_file_is_named():
 def test_a_card_that_counts_nothing_is_named():
     row = {"id": "food", "name": "Food", "counts": "rooms_of_type"}
     with pytest.raises(BadData, match=r"favors.toml: \(food\): key type"):
-        check_cards("favors.toml", rows("favors.toml", {"favor": [row]}, "favor", Favor))
+        require_counting("favors.toml", rows("favors.toml", {"favor": [row]}, "favor", Favor))
 
 
 def test_a_card_that_counts_an_unknown_thing_is_named():

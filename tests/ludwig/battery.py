@@ -23,11 +23,11 @@ from swanstone.ludwig.cards import BONUS_CARDS
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.notation import left_of, read_spot, top_of, write_spot
+from swanstone.ludwig.pieces import HiddenCard, Player
 from swanstone.ludwig.place_room import PlaceRoom
 from swanstone.ludwig.rewards import LayTiles
 from swanstone.ludwig.rooms import SIZES, TILES
 from swanstone.ludwig.state import State as LudwigState
-from swanstone.ludwig.table import HiddenCard, Player
 from swanstone.ludwig.terms import BASE_TERMS, NO_LEAST, Terms
 from swanstone.titles import open_game
 from tests import oracle

@@ -21,10 +21,10 @@ from swanstone.ludwig.finale import FinalScoring
 from swanstone.ludwig.game import LudwigGame
 from swanstone.ludwig.held import CardModule
 from swanstone.ludwig.notation import read_spot, tile_of, write_spot
+from swanstone.ludwig.pieces import HiddenCard, Laid, Offer, Player
 from swanstone.ludwig.rooms import SIZES, SUPPLY, TILES
 from swanstone.ludwig.rounds import AddCoins, ClearMarket, PriceRooms, RefillMarket, StartRound
 from swanstone.ludwig.state import State
-from swanstone.ludwig.table import HiddenCard, Laid, Offer, Player
 from swanstone.ludwig.terms import BASE_TERMS
 from swanstone.ludwig.title import LUDWIG
 from swanstone.ludwig.turns import ChooseOffer

@@ -12,8 +12,8 @@ from swanstone.core.dice import Dice
 from swanstone.core.marks import fields_of
 from swanstone.core.value import Value, replace
 from swanstone.ludwig.castle import Castle, parse_castle
+from swanstone.ludwig.pieces import Player, Turn
 from swanstone.ludwig.state import State
-from swanstone.ludwig.table import Player, Turn
 from swanstone.titles import open_game
 
 

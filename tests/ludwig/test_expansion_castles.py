@@ -111,9 +111,9 @@ def test_an_outline_that_the_lattice_cannot_tell_is_refused(change: dict[str, An
         "cells": ("oooo", "o##o", "o##o", "oooo"),
         "cut": 1.17,
     }
-    rooms.check_shapes("shapes.toml", [Shape(**good)])
+    rooms.require_shapes("shapes.toml", [Shape(**good)])
     with pytest.raises(BadData, match=r"shapes.toml: shape \(325\)") as error:
-        rooms.check_shapes("shapes.toml", [Shape(**good | change)])
+        rooms.require_shapes("shapes.toml", [Shape(**good | change)])
     assert message in str(error.value)
 
 

@@ -13,13 +13,13 @@ from swanstone.ludwig.actions import Buy, Pass, Place
 from swanstone.ludwig.amendment import LudwigAmendment
 from swanstone.ludwig.game import LudwigGame
 from swanstone.ludwig.notation import read_spot
+from swanstone.ludwig.pieces import Ware
 from swanstone.ludwig.rewards import ChooseReward, Reward
 from swanstone.ludwig.rooms import TYPES
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.scoring import completed_by, newly_complete, promise
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Deal
-from swanstone.ludwig.table import Ware
 from swanstone.ludwig.terms import BASE_TERMS
 from tests.ludwig.helpers import ludwig, table
 from tests.marks import rule

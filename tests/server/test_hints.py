@@ -10,8 +10,8 @@ import pytest
 
 from swanstone.core.agenda import Item
 from swanstone.core.value import replace
+from swanstone.ludwig.pieces import Turn
 from swanstone.ludwig.rewards import ChooseStack, ChooseUpstairs
-from swanstone.ludwig.table import Turn
 from swanstone.server.seats import Viewer
 from swanstone.server.showing import question, tried
 from swanstone.server.table import CHECKPOINT_EVERY, asked_afresh

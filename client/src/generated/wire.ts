@@ -34,7 +34,7 @@ export type Status = "open" | "running" | "finished" | "closed";
 export type ClientMessage = Act | Undo | AnswerUndo | Redo | HandOver | Leave | Say | ChooseNotices | Try;
 
 /** What a client may hear over a socket. */
-export type Tell = Welcome | Update | Done | Tried | Refusal | Announcement;
+export type ServerMessage = Welcome | Update | Done | Tried | Refusal | Announcement;
 
 /** A number, line by line. */
 export type Ledger = Line[];

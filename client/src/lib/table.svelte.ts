@@ -11,7 +11,7 @@ import type {
   Note,
   Question,
   Refusal,
-  Tell,
+  ServerMessage,
   Tried,
   Update,
   Welcome,
@@ -241,7 +241,8 @@ export class Table<View = unknown, Hints = unknown> {
     this.socket = socket;
     this.greeted = false;
     this.heardAt = Date.now();
-    socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(event.data) as Tell);
+    socket.onmessage = (event) =>
+      socket === this.socket && this.hear(JSON.parse(event.data) as ServerMessage);
     socket.onclose = () => socket === this.socket && this.lose();
     this.listenOut();
   }
@@ -328,7 +329,7 @@ export class Table<View = unknown, Hints = unknown> {
     this.hangUp();
   }
 
-  private hear(told: Tell) {
+  private hear(told: ServerMessage) {
     this.callOff();
     this.heardAt = Date.now();
     if (told.tell !== "welcome") this.silences = 0; // a way too slow for more than a welcome needs more patience
@@ -336,7 +337,7 @@ export class Table<View = unknown, Hints = unknown> {
     if (this.socket) this.listenOut();
   }
 
-  private obey(told: Tell) {
+  private obey(told: ServerMessage) {
     switch (told.tell) {
       case "welcome":
         return this.greet(told);

@@ -90,8 +90,8 @@ class Timed:
         return action
 
 
-def check(match: Match) -> Game[Any]:
-    """The game of a match; stops one that cannot be played."""
+def require_playable(match: Match) -> Game[Any]:
+    """The game of a match; refuses one that cannot be played."""
     game = open_game(match.title, match.seats, match.options, match.modules)
     for name in match.bots:
         bot_named(name, game)

@@ -33,7 +33,7 @@ class Amendment:
         super().__init_subclass__(**keywords)
         for name, value in vars(cls).items():
             if not name.startswith("_"):
-                refuse_slip(cls, name, value)
+                require_point(cls, name, value)
 
     @classmethod
     def answered(cls) -> frozenset[str]:
@@ -50,8 +50,8 @@ def neutral(cls: type[Amendment], name: str) -> Any:
     raise BadData(f"nobody asks {name}")
 
 
-def refuse_slip(cls: type[Amendment], name: str, value: Any) -> None:
-    """Stops a method whose name is nearly a point's, and a value that stands where a point's method should be."""
+def require_point(cls: type[Amendment], name: str, value: Any) -> None:
+    """Refuses a method whose name is nearly a point's, and a value where a point's method should be."""
     points = (*cls.questions, *cls.moments)
     if name in points:
         if not callable(value):

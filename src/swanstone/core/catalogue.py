@@ -57,7 +57,7 @@ def record(where: str, row: dict[str, Any], kind: type[T]) -> T:
         raise BadData(f"{where}: {error}") from None
 
 
-def expect_count(name: str, what: str, found: Sequence[object], expected: int) -> None:
-    """Stops when a file has more or fewer rows than the box has pieces."""
+def require_count(name: str, what: str, found: Sequence[object], expected: int) -> None:
+    """Refuses a file with more or fewer rows than the box has pieces."""
     if len(found) != expected:
         raise BadData(f"{name}: key {what}: {len(found)} rows, and the box holds {expected}")

@@ -17,6 +17,7 @@ from swanstone.ludwig.box import Box
 from swanstone.ludwig.terms import Terms
 
 if TYPE_CHECKING:
+    from swanstone.ludwig.pieces import Ware
     from swanstone.ludwig.subjects import (
         Candidates,
         Counting,
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
         Spot,
         Subject,
     )
-    from swanstone.ludwig.table import Ware
 
 
 class LudwigAmendment(Amendment):

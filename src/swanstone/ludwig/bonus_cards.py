@@ -7,9 +7,9 @@ from swanstone.core.errors import Objection
 from swanstone.core.options import Listed, Options
 from swanstone.core.report import Report
 from swanstone.ludwig.actions import Keep
+from swanstone.ludwig.pieces import HiddenCard
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
-from swanstone.ludwig.table import HiddenCard
 
 
 def draw_bonus_cards(state: State, seat: int, number: int, report: Report) -> None:

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from swanstone.core.catalogue import expect_count, load_file, rows
+from swanstone.core.catalogue import load_file, require_count, rows
 from swanstone.core.errors import BadData
 from swanstone.ludwig.rooms import PACKAGE, SIZES, Type
 
@@ -48,8 +48,8 @@ class BonusCard(Struct, frozen=True, forbid_unknown_fields=True):
 Card = Favor | BonusCard
 
 
-def check_cards(name: str, cards: tuple[Favor, ...] | tuple[BonusCard, ...]) -> None:
-    """Stops at a card that does not say what it counts."""
+def require_counting(name: str, cards: tuple[Favor, ...] | tuple[BonusCard, ...]) -> None:
+    """Refuses a card that does not say what it counts."""
     for card in cards:
         if (card.type is not None) != card.counts.endswith("_of_type"):
             raise BadData(f"{name}: ({card.id}): key type: '{card.counts}' does not go with type {card.type}")
@@ -64,7 +64,7 @@ EXCLUSIVE: tuple[frozenset[str], ...] = tuple(frozenset(pair) for pair in _favor
 BONUS_CARDS = {
     card.id: card for card in rows("bonus_cards.toml", load_file(PACKAGE, "bonus_cards.toml"), "card", BonusCard)
 }
-expect_count("favors.toml", "favor", list(FAVORS), 24)
-expect_count("bonus_cards.toml", "card", list(BONUS_CARDS), 27)
-check_cards("favors.toml", tuple(FAVORS.values()))
-check_cards("bonus_cards.toml", tuple(BONUS_CARDS.values()))
+require_count("favors.toml", "favor", list(FAVORS), 24)
+require_count("bonus_cards.toml", "card", list(BONUS_CARDS), 27)
+require_counting("favors.toml", tuple(FAVORS.values()))
+require_counting("bonus_cards.toml", tuple(BONUS_CARDS.values()))

@@ -7,11 +7,11 @@ from swanstone.core.agenda import Item, Task
 from swanstone.core.ledger import Ledger, Line
 from swanstone.core.report import Report
 from swanstone.ludwig import scoring
+from swanstone.ludwig.pieces import Player
 from swanstone.ludwig.rooms import TILES, TYPES, Tile
 from swanstone.ludwig.rulebook import CORRIDORS, LudwigRules
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Counting, Subject
-from swanstone.ludwig.table import Player
 
 DEPLETED_POINTS: Final = 2
 COINS_FOR_A_POINT: Final = 10000

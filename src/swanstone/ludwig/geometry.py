@@ -362,7 +362,7 @@ def form_of(kind: int, width: int, height: int, solid: Cells, partial: Cells, fe
 
 
 def require_meeting_cuts(form: Form) -> None:
-    """Stops a cut whose hollow would only seem to reach that of another octagon along the half unit where both end."""
+    """Refuses a cut whose hollow would only seem to reach that of another octagon along the half unit where both end."""
     for other in FORMS:
         if form.kind == other.kind == OCTAGON:
             short, long = sorted([form.cut % SCALE, other.cut % SCALE])

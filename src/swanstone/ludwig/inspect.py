@@ -14,7 +14,7 @@ from swanstone.ludwig.story import castle_facts, line_text
 from swanstone.ludwig.terms import BASE_TERMS
 
 
-class Told(Struct, frozen=True):
+class Inspected(Struct, frozen=True):
     """What the command line shows of a castle: facts for programs, lines for people."""
 
     facts: dict[str, Any]
@@ -22,12 +22,12 @@ class Told(Struct, frozen=True):
     refused: bool = False
 
 
-def inspected(notation: str, room: str | None, colour: bool) -> Told:
+def inspected(notation: str, room: str | None, colour: bool) -> Inspected:
     """A castle drawn and explained with the places of a room, or every objection to it."""
     report = inspect_castle(notation)
     if report.castle is None:
         faults = [f"{fault['at']}: {fault['reason']} ({fault['rule']})" for fault in report.objections]
-        return Told({"objections": report.objections}, faults, refused=True)
+        return Inspected({"objections": report.objections}, faults, refused=True)
     facts = {"castle": report.castle.notation(), "points": report.points, "lines": report.lines, **report.facts}
     lines = [*floor_plan(report.castle, colour), "", *map(line_text, report.lines)]
     lines.append(f"{report.points:4d}  total, without rewards and final scoring")
@@ -37,7 +37,7 @@ def inspected(notation: str, room: str | None, colour: bool) -> Told:
         spots = spot_list(report.castle, room)
         facts["spots"] = spots
         lines += ["", f"{len(spots)} legal places of {room}", *map(spot_line, spots)]
-    return Told(facts, lines)
+    return Inspected(facts, lines)
 
 
 def spot_line(spot: dict[str, Any]) -> str:

@@ -13,8 +13,8 @@ from swanstone.core.agenda import Item
 from swanstone.core.codec import Codec
 from swanstone.core.ledger import Ledger
 from swanstone.ludwig.castle import Castle, parse_castle
+from swanstone.ludwig.pieces import HiddenCard, Laid, Offer, Player, Turn
 from swanstone.ludwig.state import State
-from swanstone.ludwig.table import HiddenCard, Laid, Offer, Player, Turn
 from swanstone.ludwig.view import View
 
 Names = tuple[str, ...]

@@ -2,10 +2,10 @@
 
 from swanstone.core.ledger import Ledger, Line
 from swanstone.core.report import Report
+from swanstone.ludwig.pieces import Offer
 from swanstone.ludwig.rulebook import FIRST_VERSION, LudwigRules
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Candidates, Deal
-from swanstone.ludwig.table import Offer
 
 
 def refill(rules: LudwigRules, state: State, report: Report) -> None:

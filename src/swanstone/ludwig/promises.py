@@ -4,12 +4,12 @@ from typing import Final
 
 from swanstone.core.completion import Completion, RewardTold
 from swanstone.core.report import Report
+from swanstone.ludwig.pieces import Turn
 from swanstone.ludwig.rewards import GIVE, room_text
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.scoring import completed_by
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Placed
-from swanstone.ludwig.table import Turn
 
 NOTHING_ASKED: Final = {
     "corridor": "No hallway or stairs is left that fits.",

@@ -13,11 +13,11 @@ from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept, draw_bonus_ca
 from swanstone.ludwig.effects import gain_coins, gain_points
 from swanstone.ludwig.market import take_tile
 from swanstone.ludwig.notation import write_spot
+from swanstone.ludwig.pieces import Laid, Turn
 from swanstone.ludwig.rooms import TILES, TYPES
 from swanstone.ludwig.rulebook import CORRIDORS, Give, LudwigRules
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Candidates, Placed
-from swanstone.ludwig.table import Laid, Turn
 
 OTHER_REWARDS: Final = tuple([kind for kind in TYPES if kind != "downstairs"])
 

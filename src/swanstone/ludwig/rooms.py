@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
-from swanstone.core.catalogue import expect_count, load_file, record, rows
+from swanstone.core.catalogue import load_file, record, require_count, rows
 from swanstone.core.errors import BadData, BadNotation, nearest
 
 PACKAGE = "swanstone.ludwig"
@@ -134,8 +134,8 @@ class Tile(Struct, frozen=True):
     role: Role = "room"
 
 
-def check_shapes(file: str, shapes: Iterable[Shape]) -> None:
-    """Stops outlines that the lattice cannot tell: marks that differ from the outline, cuts that leave half an opening."""
+def require_shapes(file: str, shapes: Iterable[Shape]) -> None:
+    """Refuses outlines that the lattice cannot hold: marks that differ from the outline, cuts that leave half an opening."""
     for shape in shapes:
         where = f"{file}: shape ({shape.id})"
         if (shape.kind == "octagon") != (shape.cut > 0):
@@ -276,7 +276,7 @@ class Supply(Struct, frozen=True, forbid_unknown_fields=True):
 def load_shapes(file: str, table: dict[str, object]) -> dict[str, Shape]:
     """The outlines of a data file by their ids."""
     shapes = rows(file, table, "shape", Shape)
-    check_shapes(file, shapes)
+    require_shapes(file, shapes)
     return {shape.id: shape for shape in shapes}
 
 
@@ -285,11 +285,11 @@ def load_tiles(room_table: dict[str, object], supply: Supply) -> tuple[Tile, ...
     shapes = load_shapes("shapes.toml", load_file(PACKAGE, "shapes.toml"))
     room_rows = rows("rooms.toml", room_table, "room", Room)
     for size, number in supply.tiles.items():
-        expect_count("rooms.toml", f"size {size}", [room for room in room_rows if room.size == int(size)], number)
+        require_count("rooms.toml", f"size {size}", [room for room in room_rows if room.size == int(size)], number)
     corridor_rows = rows("corridors.toml", load_file(PACKAGE, "corridors.toml"), "corridor", Corridor)
     tiles = [room_tile(room, shapes) for room in room_rows]
     tiles += [corridor_tile(corridor, shapes) for corridor in corridor_rows]
-    expect_count("rooms.toml", "room", room_rows, sum(supply.tiles.values()))
+    require_count("rooms.toml", "room", room_rows, sum(supply.tiles.values()))
     return tuple(tiles)
 
 

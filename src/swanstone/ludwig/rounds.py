@@ -11,10 +11,10 @@ from swanstone.core.report import Report
 from swanstone.ludwig.actions import Price
 from swanstone.ludwig.finale import FinalScoring
 from swanstone.ludwig.market import refill
+from swanstone.ludwig.pieces import Offer
 from swanstone.ludwig.rulebook import FIRST_VERSION, LudwigRules
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Candidates, Subject
-from swanstone.ludwig.table import Offer
 from swanstone.ludwig.turns import turn_steps
 
 COINS_ON_LEFTOVERS: Final = 1000

@@ -16,10 +16,10 @@ from swanstone.ludwig.amendment import LudwigAmendment
 from swanstone.ludwig.box import Box, base_box
 from swanstone.ludwig.cards import BONUS_CARDS, FAVORS
 from swanstone.ludwig.counting import card_points, count, rank_points
+from swanstone.ludwig.pieces import Ware
 from swanstone.ludwig.rooms import per_tile
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Candidates, Counting, Deal, Placed, Revealed, RewardKind, Seated, Spot, Subject
-from swanstone.ludwig.table import Ware
 from swanstone.ludwig.terms import BASE_TERMS, Terms
 
 Give = Callable[["LudwigRules", State, Placed, Report], None]

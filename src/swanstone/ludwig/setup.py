@@ -11,11 +11,11 @@ from swanstone.ludwig.box import Box
 from swanstone.ludwig.castle import Castle, build
 from swanstone.ludwig.market import refill
 from swanstone.ludwig.notation import pack
+from swanstone.ludwig.pieces import HiddenCard, Player
 from swanstone.ludwig.rooms import NUMBER
 from swanstone.ludwig.rounds import StartRound
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
-from swanstone.ludwig.table import HiddenCard, Player
 
 Prepare = Callable[[LudwigRules, State, Report], None]
 """Puts a module's things on the table."""

@@ -9,7 +9,7 @@ from swanstone.core import state as core
 from swanstone.core.agenda import Agenda, asked_text
 from swanstone.core.chance import Chance
 from swanstone.core.marks import mypyc_attr
-from swanstone.ludwig.table import HiddenCard, Laid, Offer, Player, Turn
+from swanstone.ludwig.pieces import HiddenCard, Laid, Offer, Player, Turn
 
 
 @mypyc_attr(acyclic=True)

@@ -34,9 +34,9 @@ def rooms(names: tuple[str, ...]) -> str:
     return ", ".join(room_name(name) for name in names)
 
 
-Tell = Callable[[str, Event], str]
+Sentence = Callable[[str, Event], str]
 
-SENTENCES: dict[str, Tell] = {
+SENTENCES: dict[str, Sentence] = {
     "game-started": lambda who, e: f"The King's Favors: {', '.join(card_name(favor) for favor in e.what) or 'none'}.",
     "round-started": lambda who, e: f"Round {e.amount}. {who} is the Master Builder.",
     "room-revealed": lambda who, e: f"The {room_name(e.what[0])} comes to the market.",

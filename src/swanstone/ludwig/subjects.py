@@ -4,9 +4,9 @@ from typing import Any
 
 from swanstone.core.marks import mypyc_attr
 from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.pieces import Ware
 from swanstone.ludwig.rooms import TILES, Tile, tile_named
 from swanstone.ludwig.state import State
-from swanstone.ludwig.table import Ware
 
 
 @mypyc_attr(acyclic=True)

@@ -8,12 +8,12 @@ from swanstone.core.report import Report
 from swanstone.ludwig.actions import Buy, Pass
 from swanstone.ludwig.effects import gain_coins
 from swanstone.ludwig.market import buy, deal_for, purchases
+from swanstone.ludwig.pieces import Turn
 from swanstone.ludwig.place_room import PlaceRoom
 from swanstone.ludwig.rooms import tile_named
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Candidates, Subject
-from swanstone.ludwig.table import Turn
 
 
 class Purchases(Options):

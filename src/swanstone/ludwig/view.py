@@ -13,11 +13,11 @@ from swanstone.core.module import imagine_slots, view_slots
 from swanstone.ludwig.amendment import LudwigModule
 from swanstone.ludwig.box import Box
 from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.pieces import HiddenCard, Laid, Offer, Player, Turn
 from swanstone.ludwig.place_room import PlaceRoom
 from swanstone.ludwig.rooms import TILES
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
-from swanstone.ludwig.table import HiddenCard, Laid, Offer, Player, Turn
 
 
 class PlayerView(Struct, frozen=True, gc=False):

@@ -127,7 +127,7 @@ def wire() -> str:
         alias("RefusalCode", [f'"{code}"' for code in refusals.HTTP_STATUS], "The codes of refusals."),
         *[alias(name, choices_of(kind), text) for name, (kind, text) in CHOICES.items()],
         alias("ClientMessage", asked, "What a client may send over a socket."),
-        alias("Tell", told, "What a client may hear over a socket."),
+        alias("ServerMessage", told, "What a client may hear over a socket."),
         alias("Ledger", ["Line[]"], "A number, line by line."),
     ]
     return joined([HEADER, *unions, *[interface(struct) for struct in found_structs(WIRE)]])
