@@ -11,6 +11,7 @@ from swanstone.core.chance import Chance
 from swanstone.core.codec import Codec
 from swanstone.core.errors import BadNotation, IllegalAction, NotYourDecision, Objection
 from swanstone.core.game import Game
+from swanstone.core.ledger import Ledger, Line
 from swanstone.core.options import Listed, Options
 from swanstone.core.report import Report
 from swanstone.core.state import State as CoreState
@@ -20,9 +21,6 @@ from swanstone.core.state import State as CoreState
 class State(CoreState):
     agenda: tuple[Item, ...] = field()
     done: tuple[str, ...] = ()
-
-    def copy(self) -> "State":
-        return State(self.agenda, self.done)
 
 
 class Say(Action, frozen=True, tag="say"):
@@ -37,21 +35,31 @@ class Nod(Action, frozen=True, tag="nod"):
     pass
 
 
+class Bow(Action, frozen=True, tag="bow"):
+    pass
+
+
 class SayWord(Decision):
     """Say yes, no, or `more`, which asks the same seat again before what lies below."""
 
-    tag, asks, answers, seconds = "say-word", "say a word", (Say,), 30
+    tag, rule, asks, answers, seconds = "say-word", "WORD-1", "say a word", (Say,), 30
 
     def options(self, rules: None, state: State) -> Options:
         return Listed([Say(self.seat, word) for word in ("no", "yes", "more")])
 
-    def objections(self, rules: None, state: State, action: Say) -> list[Objection]:
-        return [] if action.word in ("no", "yes", "more") else [Objection("WORD", "say no, yes or more")]
+    def score(self, rules: None, state: State, action: Say) -> Ledger:
+        return (Line(len(action.word), "WORD-2"),)
 
     def answer(self, rules: None, state: State, action: Say, report: Report) -> None:
         state.done += (f"{self.seat} {action.word}",)
         if action.word == "more":
             state.then(Note(f"{self.seat} goes on"), SayWord(self.seat))
+
+
+class SayTogether(SayWord):
+    """The same, of all neighbours at once."""
+
+    tag, together = "say-together", True
 
 
 class ThrowDie(Decision):
@@ -60,9 +68,6 @@ class ThrowDie(Decision):
 
     def options(self, rules: None, state: State) -> Options:
         return Listed([Throw(self.seat)])
-
-    def objections(self, rules: None, state: State, action: Throw) -> list[Objection]:
-        return []
 
     def outcome(self, rules: None, state: State, action: Throw) -> bytes:
         ThrowDie.thrown += 1
@@ -98,15 +103,29 @@ class Nodding(Aside):
         state.done += (f"{action.seat} nods",)
 
 
+class Bowing(Aside):
+    """Whoever has said a word may bow."""
+
+    action, rule = Bow, "BOW-1"
+
+    def options(self, rules: None, state: State, decision: Decision) -> list[Action]:
+        return [Bow(decision.seat)] if f"{decision.seat} yes" in state.done else []
+
+    def perform(self, rules: None, state: State, action: Bow, report: Report) -> None:
+        state.done += (f"{action.seat} bows",)
+
+    def cost(self, rules: None, state: State, action: Bow) -> Ledger:
+        return (Line(1, "BOW-1"),)
+
+
 class Talk(Game[State]):
     """A game whose agenda is given."""
 
     def __init__(self, *agenda: Item) -> None:
         super().__init__("talk", 3, {}, (), 1)
-        self.rules = None
-        self.verbs = Verbs((Say, Throw, Nod))
-        self.codec = Codec(State, State, (SayWord, ThrowDie, Note))
-        self.asides = (Nodding(),)
+        self.verbs = Verbs((Say, Throw, Nod, Bow))
+        self.codec = Codec(State, State, (SayWord, SayTogether, ThrowDie, Note))
+        self.asides = (Nodding(), Bowing())
         self.agenda = agenda
 
     def set_up(self, chance: Chance, report: Report) -> State:
@@ -128,6 +147,47 @@ def asked(game: Talk, state: State) -> list[tuple[int, str]]:
 
 def lanes(*lanes: tuple[Item, ...]) -> Lanes:
     return Lanes(tuple(lanes))
+
+
+# What a decision has without writing it
+
+
+def test_an_answer_that_is_no_option_is_refused_with_the_rule_and_what_would_be_one() -> None:
+    game = Talk(SayWord(0))
+    state = play(game)
+    with pytest.raises(IllegalAction) as refused:
+        game.apply(state, Say(0, "maybe"))
+    (objection,) = refused.value.objections
+    assert objection.rule == "WORD-1"
+    assert objection.reason == "'0 say maybe' is not possible now; options are '0 say no', '0 say yes', '0 say more'"
+    assert game.apply(state, Say(0, "yes")).state.done == ("0 yes",)
+
+
+def test_a_state_is_copied_field_by_field() -> None:
+    state = State((SayWord(0),), ("something",))
+    assert state.copy() == state
+    assert state.copy() is not state
+
+
+def test_what_an_action_costs_and_scores_is_told_by_its_decision_or_aside() -> None:
+    game = Talk(SayWord(0), SayWord(0))
+    state = play(game, "0 say yes")
+    assert (game.cost(state, Say(0, "more")), game.score(state, Say(0, "more"))) == ((), (Line(4, "WORD-2"),))
+    assert (game.cost(state, Bow(0)), game.score(state, Bow(0))) == ((Line(1, "BOW-1"),), ())
+
+
+def test_an_aside_that_is_no_option_is_refused_with_its_rule() -> None:
+    game = Talk(SayWord(0), SayWord(0))
+    with pytest.raises(IllegalAction, match=r"'0 bow' is not possible now.*\(BOW-1\)"):
+        game.apply(play(game), Bow(0))
+    assert play(game, "0 say yes", "0 bow").done[-1] == "0 bows"
+
+
+def test_neighbours_that_are_asked_together_answer_in_any_order_before_what_follows() -> None:
+    game = Talk(Note("after"), SayTogether(1), SayTogether(0))
+    state = play(game, "1 say yes")
+    assert asked(game, state) == [(0, "say-together")]
+    assert play(game, "1 say yes", "0 say no").done == ("1 yes", "0 no", "after")
 
 
 # Lanes

@@ -108,4 +108,4 @@ def test_two_items_with_one_tag_are_refused_and_so_is_one_that_nobody_named():
 def test_an_answer_that_is_no_option_is_refused_by_a_decision_that_says_nothing_more():
     assert AskBell(0).objections(None, None, Ring(0)) == []
     (objection,) = AskBell(0).objections(None, None, Ring(1))
-    assert str(objection) == "'1 ring' is none of the answers (ask-bell)"
+    assert str(objection) == "'1 ring' is not possible now; options are '0 ring' (ask-bell)"

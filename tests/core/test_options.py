@@ -67,6 +67,24 @@ def test_freehand_options_hold_whatever_is_not_objected_to():
     assert list(bids()) == [Look(1, 0), Look(1, 2)], "and list a few examples"
 
 
+def test_freehand_options_hold_what_lies_within_their_ranges_where_nothing_else_is_said():
+    feet = Freehand([Look(1, 0)], (Blank("size", 0, 20, "feet"),))
+    assert Look(1, 13) in feet
+    assert Look(1, -1) not in feet
+    assert Look(1, 21) not in feet
+    assert feet.reason_against(Look(1, 21)) == "'1 look 21' is not possible now: size is 0 to 20 feet"
+    assert bids().reason_against(Look(1, 3)).endswith("these numbers are not allowed together")
+
+
+def test_who_takes_none_of_the_options_is_told_some_of_them():
+    some = Listed([Look(0, size) for size in range(6)])
+    reason = some.reason_against(Look(0, 9))
+    assert reason == (
+        "'0 look 9' is not possible now; options are '0 look 0', '0 look 1', '0 look 2', '0 look 3' and 2 more"
+    )
+    assert Listed([]).reason_against(Look(0, 9)) == "'0 look 9' is not possible now"
+
+
 def test_freehand_options_are_sampled_beyond_their_examples_and_always_legal():
     dice = Dice(Chance("free"))
     found = [bids().sample(dice) for _ in range(100)]

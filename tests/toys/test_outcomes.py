@@ -33,11 +33,9 @@ def test_an_outcome_that_another_seat_overtook_is_worked_out_again(monkeypatch: 
         store = MemoryStore()
         hub = Hub(store, SETTINGS)
         live = await hub.create(Play("pp", title="quarry").table.head)
-        await act(hub, live, 0, "bid 0")
-        await act(hub, live, 1, "bid 5")
-        digging = asyncio.create_task(act(hub, live, 0, "dig flat"))
+        digging = asyncio.create_task(act(hub, live, 1, "dig 3"))
         assert await asyncio.to_thread(begun.wait, 10)
-        await act(hub, live, 1, "cut round")
+        await act(hub, live, 0, "cut round")
         assert not digging.done(), "the other seat acts while the outcome is being worked out"
         go_on.set()
         await digging
@@ -46,5 +44,5 @@ def test_an_outcome_that_another_seat_overtook_is_worked_out_again(monkeypatch: 
 
     monkeypatch.setattr(DigCoins, "outcome", slow)
     cut, dug = [decode_entry(entry) for entry in asyncio.run(play())[-2:]]
-    assert (getattr(cut, "action", ""), getattr(dug, "action", "")) == ("1 cut round", "0 dig flat")
+    assert (getattr(cut, "action", ""), getattr(dug, "action", "")) == ("0 cut round", "1 dig 3")
     assert (len(found), getattr(dug, "outcome", "")) == (2, "1")

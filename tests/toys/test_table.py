@@ -9,15 +9,14 @@ from swanstone.server.showing import Shown, tried
 from swanstone.server.table import checkpoint_of, load, record_of
 from swanstone.wire import requests
 from swanstone.wire.refusals import Refused
+from swanstone.wire.replies import Question
 from swanstone.wire.requests import Clock
 from tests.server.tables import SECOND, Play, same
 
 
 def busy(seats: str = "ppp", clock: Clock | None = None) -> Play:
-    """A table in its first lanes: seat 0 cuts, the others dig."""
+    """A table on its first day: seat 0 cuts, the others dig."""
     play = Play(seats, title="quarry", clock=clock)
-    for seat, bid in enumerate((5, 0, 0)):
-        act(play, seat, f"bid {bid}")
     assert [asked.decision.tag for asked in play.table.asked] == ["cut-gem", "dig-coins", "dig-coins"]
     return play
 
@@ -30,6 +29,12 @@ def since(play: Play, seat: int) -> tuple[int, int]:
     asked = play.table.asked_of(seat)
     assert asked is not None
     return asked.since, asked.at
+
+
+def question(play: Play, seat: int) -> Question:
+    found = Shown(play.table).update(seat, 0).question
+    assert found is not None
+    return found
 
 
 def test_a_journal_brings_back_the_table_with_every_outcome_as_it_was() -> None:
@@ -45,62 +50,69 @@ def test_a_journal_brings_back_the_table_with_every_outcome_as_it_was() -> None:
 def test_seats_in_lanes_answer_in_any_order_and_a_question_that_waited_keeps_its_time() -> None:
     play = busy()
     before = since(play, 1)
-    act(play, 2, "dig flat")
+    act(play, 2, "dig 1")
     assert since(play, 1) == before
-    play.do(requests.Act(seat=1, seq=before[0], action="1 dig flat"))
-    act(play, 0, "cut square")
-    assert [asked.decision.tag for asked in play.table.asked] == ["make-bid"] * 3
-
-
-def with_a_point() -> Play:
-    play = busy()
+    play.do(requests.Act(seat=1, seq=before[0], action="1 dig 1"))
     act(play, 0, "cut round")
-    act(play, 1, "dig flat")
-    act(play, 2, "dig flat")
+    assert [asked.decision.tag for asked in play.table.asked] == ["dig-coins", "cut-gem", "dig-coins"]
+
+
+def with_a_point(clock: Clock | None = None) -> Play:
+    """A table on its second day: seat 0 digs, and has points."""
+    play = busy(clock=clock)
+    for seat, words in enumerate(("cut round", "dig 1", "dig 1")):
+        act(play, seat, words)
     return play
 
 
 def test_an_aside_leaves_the_question_and_its_time_but_must_be_seen_before_the_answer() -> None:
     play = with_a_point()
-    question = Shown(play.table).update(0, 0).question
-    assert question is not None
-    assert [option.action for option in question.asides or ()] == ["0 sell 1"]
+    assert [option.action for option in question(play, 0).asides or ()] == ["0 sell"]
     seq, at = since(play, 0)
-    act(play, 0, "sell 1")
+    act(play, 0, "sell")
     assert since(play, 0) == (play.table.seq, at)
     with pytest.raises(Refused, match="moved on"):
-        play.do(requests.Act(seat=0, seq=seq, action="0 bid 1"))
+        play.do(requests.Act(seat=0, seq=seq, action="0 dig 1"))
     assert checkpoint_of(play.table) is None, "a checkpoint would forget since when the seat is asked"
     assert same(load(play.entries), play.table)
 
 
 def test_an_aside_does_not_touch_the_reserve_of_a_clock() -> None:
-    play = busy(clock=Clock("reserve", 100, 0))
-    act(play, 0, "cut round")
-    act(play, 1, "dig flat")
-    act(play, 2, "dig flat")
+    play = with_a_point(Clock("reserve", 100, 0))
     before = play.table.reserves
-    act(play, 0, "sell 1")
+    act(play, 0, "sell")
     assert play.table.reserves == before
-    act(play, 0, "bid 0")
+    act(play, 0, "dig 1")
     assert play.table.reserves[0] == before[0] - 2 * SECOND, "its answer is charged from when it was asked"
 
 
 def test_the_question_tells_how_a_number_is_filled_in_and_what_it_counts() -> None:
-    question = Shown(Play("pp", title="quarry").table).update(1, 0).question
-    assert question is not None
-    assert question.fill_in
-    (blank,) = question.fill_in.blanks
-    assert (question.fill_in.begin, blank.least, blank.most, blank.unit) == ("1 bid", 0, 10, "coins")
-    assert [option.action for option in question.options] == ["1 bid 0", "1 bid 5", "1 bid 10"]
+    asked = question(busy(), 1)
+    assert asked.fill_in
+    (blank,) = asked.fill_in.blanks
+    assert (asked.fill_in.begin, blank.least, blank.most, blank.unit) == ("1 dig", 1, 9, "metres")
+    assert [option.action for option in asked.options] == ["1 dig 1", "1 dig 5", "1 dig 9"]
+
+
+def test_an_option_tells_its_cost_in_coins_and_its_score_in_points() -> None:
+    told = [(each.action, each.cost[0].amount, each.score[0].amount) for each in question(busy(), 0).options]
+    assert told == [("0 cut rough", 0, 1), ("0 cut round", 3, 4)]
+
+
+def test_who_answers_what_is_no_option_is_told_the_rule_and_the_options() -> None:
+    (objection,) = tried(busy().table, Viewer((0,)), requests.Try(seat=0, action="0 cut oval")).objections
+    assert str(objection) == "'0 cut oval' is not possible now; options are '0 cut rough', '0 cut round' (CUT-1)"
+    (objection,) = tried(busy().table, Viewer((1,)), requests.Try(seat=1, action="1 dig 10")).objections
+    assert str(objection) == "'1 dig 10' is not possible now: depth is 1 to 9 metres (DIG-1)"
+    (objection,) = tried(busy().table, Viewer((1,)), requests.Try(seat=1, action="1 sell")).objections
+    assert str(objection) == "'1 sell' is not possible now (SELL-1)"
 
 
 def test_an_action_with_an_outcome_cannot_be_taken_back_alone_nor_foreseen() -> None:
     play = busy()
-    foreseen = tried(play.table, Viewer((1,)), requests.Try(seat=1, action="1 dig deep"))
-    assert foreseen.then is None
-    assert tried(play.table, Viewer((1,)), requests.Try(seat=1, action="1 dig up")).objections
-    act(play, 1, "dig deep")
+    foreseen = tried(play.table, Viewer((1,)), requests.Try(seat=1, action="1 dig 9"))
+    assert (foreseen.then, foreseen.objections) == (None, ())
+    act(play, 1, "dig 9")
     assert not may_undo_alone(play.table, 1)
     act(play, 0, "cut round")
     assert may_undo_alone(play.table, 0)
@@ -108,7 +120,7 @@ def test_an_action_with_an_outcome_cannot_be_taken_back_alone_nor_foreseen() -> 
 
 def test_what_was_undone_is_redone_with_the_outcome_that_it_had() -> None:
     play = busy()
-    act(play, 1, "dig deep")
+    act(play, 1, "dig 5")
     dug = play.table.state
     play.undo(1, Viewer((0, 1, 2)))
     assert play.table.state != dug

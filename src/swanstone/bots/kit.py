@@ -46,9 +46,15 @@ class TitleBots(Struct, frozen=True):
         return {**common, **self.own}
 
 
-RANDOM_ALONE = TitleBots(
-    (Level("random", "Random", "Random", "Does anything that is allowed.", 0),), "random", "random"
-)
+RANDOM = Level("random", "Random", "Random", "Does anything that is allowed.", 0)
+RANDOM_ALONE = TitleBots((RANDOM,), "random", "random")
+
+
+def usual_bots(evaluator: Callable[[Game[Any]], Evaluator]) -> TitleBots:
+    """Our bots by plain names, for a title that has an evaluator."""
+    greedy = Level("greedy", "Greedy", "Greedy", "Takes what looks best at once.", 0)
+    search = Level("search", "Search", "Search", "Looks ahead before every choice.", 150)
+    return TitleBots((RANDOM, greedy, search), play_now="greedy", stand_in="greedy", evaluator=evaluator)
 
 
 def bots_of(title: str) -> TitleBots:

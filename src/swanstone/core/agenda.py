@@ -6,11 +6,11 @@ middle of a turn.
 
 from typing import Any, ClassVar
 
-from swanstone.core.action import Action, write_action
+from swanstone.core.action import Action
 from swanstone.core.errors import Objection
 from swanstone.core.ledger import Ledger
 from swanstone.core.marks import mypyc_attr
-from swanstone.core.options import Options
+from swanstone.core.options import Listed, Options
 from swanstone.core.report import Report
 from swanstone.core.value import Value
 
@@ -43,6 +43,8 @@ class Decision(Item):
     """What the seat is asked to do, as in 'You are asked to …'."""
     answers: ClassVar[tuple[type[Action], ...]] = ()
     """The kinds of action that answer it."""
+    rule: ClassVar[str] = ""
+    """The rule that says which answers there are, for those that are none."""
     together: ClassVar[bool] = False
     """Whether neighbours of the same kind on the agenda are asked at the same time."""
     seconds: ClassVar[int] = 0
@@ -58,14 +60,21 @@ class Decision(Item):
         raise NotImplementedError
 
     def objections(self, rules: Any, state: Any, action: Any) -> list[Objection]:
-        """Every reason against an answer; none if it is legal. A decision that can say more than this says it."""
-        if action in self.options(rules, state):
-            return []
-        return [Objection(self.tag, f"'{write_action(action)}' is none of the answers")]
+        """Every reason against an answer; none if it is among the options. A decision that can say more says it."""
+        options = self.options(rules, state)
+        return [] if action in options else [Objection(self.rule or self.tag, options.reason_against(action))]
 
     def label(self, action: Any) -> str:
         """What an answer is called on screen; empty where the client has words of its own for it."""
         return ""
+
+    def cost(self, rules: Any, state: Any, action: Any) -> Ledger:
+        """What an answer would cost in the title's money, line by line; less than nothing where it brings some."""
+        return ()
+
+    def score(self, rules: Any, state: Any, action: Any) -> Ledger:
+        """The points that an answer would score at once, line by line."""
+        return ()
 
     def answer(self, rules: Any, state: Any, action: Any, report: Report) -> None:
         """Does what follows from a legal answer on a state that nobody else holds; the decision is already off its agenda."""
@@ -97,14 +106,18 @@ class Aside:
     """A kind of action that a seat may do while a decision waits for it, without using the decision up."""
 
     action: ClassVar[type[Action]]
+    rule: ClassVar[str] = ""
+    """The rule that says when it may be done."""
 
     def options(self, rules: Any, state: Any, decision: Decision) -> list[Action]:
         """Every such action that is legal now; `decision` is what the seat is asked."""
         raise NotImplementedError
 
     def objections(self, rules: Any, state: Any, decision: Decision, action: Any) -> list[Objection]:
-        """Every reason against one; none if it is legal."""
-        raise NotImplementedError
+        """Every reason against one; none if it is legal, which here means: one of the options."""
+        options = Listed(self.options(rules, state, decision))
+        verb = str(self.action.__struct_config__.tag)
+        return [] if action in options else [Objection(self.rule or verb, options.reason_against(action))]
 
     def perform(self, rules: Any, state: Any, action: Any, report: Report) -> None:
         """Does it on a state that nobody else holds."""

@@ -50,6 +50,7 @@ class Game(Generic[S]):
         self.modules = modules
         self.version = version
         self.opener = None
+        self.rules = None
         self.asides = ()
         self.revealing = frozenset()
 
@@ -80,11 +81,13 @@ class Game(Generic[S]):
 
     def cost(self, state: S, action: Action) -> Ledger:
         """What an action would cost in the title's money, line by line, before it is done."""
-        return ()
+        decision, aside = self.asked(state, action)
+        return aside.cost(self.rules, state, action) if aside else decision.cost(self.rules, state, action)
 
     def score(self, state: S, action: Action) -> Ledger:
         """The points that an action would score at once, line by line, before it is done."""
-        return ()
+        decision, aside = self.asked(state, action)
+        return aside.score(self.rules, state, action) if aside else decision.score(self.rules, state, action)
 
     def completions(self, state: S, action: Action) -> tuple[Completion, ...]:
         """What an action would complete, with the rewards that follow and the points that they are sure to score."""

@@ -14,6 +14,8 @@ from swanstone.core.value import Value
 
 EMPTY_PLACE = "-"
 """Stands for a place with nothing in it."""
+FEW = 4
+"""So many options are told to somebody who chose none of them."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -39,6 +41,13 @@ class Options(Value):
     def describe(self) -> Described:
         """How they are told to somebody who has only the telling."""
         return Described(self)
+
+    def reason_against(self, action: Action) -> str:
+        """Why an action is none of them, in a sentence."""
+        some = [f"'{write_action(self[index])}'" for index in range(min(len(self), FEW))]
+        more = f" and {len(self) - FEW} more" if len(self) > FEW else ""
+        told = f"; options are {', '.join(some)}{more}" if some else ""
+        return f"'{write_action(action)}' is not possible now{told}"
 
 
 class Listed(Options):
@@ -135,16 +144,19 @@ def laid_in(action: Action) -> list[tuple[str, ...]]:
 
 
 class Freehand(Options):
-    """Answers made of numbers that nobody lists: they say what they accept, and are judged by objections alone.
+    """Answers made of numbers that nobody lists: they say what they accept, a range for every number.
 
     The examples can be counted and listed as other options can.
     """
 
-    def __init__(self, examples: Sequence[Action], numbers: tuple[Blank, ...], allows: Callable[[Any], bool]) -> None:
+    def __init__(
+        self, examples: Sequence[Action], numbers: tuple[Blank, ...], allows: Callable[[Any], bool] | None = None
+    ) -> None:
         self.examples = examples
         """Some legal answers, at least one; the first shows how all of them begin."""
         self.numbers = numbers
         self.allows = allows
+        """Whether numbers are allowed together, where their ranges do not say all."""
 
     def __len__(self) -> int:
         return len(self.examples)
@@ -153,13 +165,25 @@ class Freehand(Options):
         return self.examples[index]
 
     def __contains__(self, action: object) -> bool:
-        return type(action) is type(self.examples[0]) and isinstance(action, Action) and self.allows(action)
+        if not isinstance(action, Action) or type(action) is not type(self.examples[0]) or self.outside(action):
+            return False
+        return self.allows is None or self.allows(action)
+
+    def outside(self, action: Action) -> list[str]:
+        """The numbers of an action that are out of their range, each with it."""
+        found = zip(self.numbers, astuple(action)[1:])
+        wrong = [(blank, value) for blank, value in found if not blank.least <= value <= blank.most]
+        return [f"{blank.name} is {blank.least} to {blank.most} {blank.unit}".strip() for blank, _ in wrong]
+
+    def reason_against(self, action: Action) -> str:
+        limits = self.outside(action) or ["these numbers are not allowed together"]
+        return f"'{write_action(action)}' is not possible now: {', '.join(limits)}"
 
     def sample(self, dice: Dice) -> Action:
         """Numbers by chance; an example if they are not allowed together."""
         numbers = [number.least + dice.below(number.most - number.least + 1) for number in self.numbers]
         action: Action = type(self.examples[0])(self.examples[0].seat, *numbers)
-        return action if self.allows(action) else dice.choice(self.examples)
+        return action if action in self else dice.choice(self.examples)
 
     def describe(self) -> Described:
         first = self.examples[0]

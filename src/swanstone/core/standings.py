@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from swanstone.core.event import Event
-from swanstone.core.ledger import Ledger
+from swanstone.core.ledger import Ledger, total
 from swanstone.core.state import State
 
 S = TypeVar("S", bound=State)
@@ -33,6 +33,12 @@ class Standings(Struct, frozen=True):
     ledgers: tuple[Ledger, ...]
     honours: tuple[str, ...] = ()
     """What each seat may call itself by its score, in games that have such names."""
+
+    @classmethod
+    def of(cls, ledgers: tuple[Ledger, ...]) -> "Standings":
+        """How a game came out by the points of every seat: those with the most have won."""
+        scores = tuple([total(ledger) for ledger in ledgers])
+        return cls(scores, tuple([seat for seat, score in enumerate(scores) if score == max(scores)]), ledgers)
 
 
 class Played(Struct, frozen=True):

@@ -4,7 +4,7 @@ from typing import Any, Self
 
 from swanstone.core.agenda import Agenda, Item
 from swanstone.core.marks import mypyc_attr
-from swanstone.core.value import Value
+from swanstone.core.value import Value, values_of
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -20,7 +20,7 @@ class State(Value):
 
     def copy(self) -> Self:
         """An equal state, to be changed by whoever asked."""
-        raise NotImplementedError
+        return type(self)(*values_of(self))
 
     def then(self, *items: Item) -> None:
         """These items are to be done next, in this order."""

@@ -1,15 +1,17 @@
 """A title: all that server, bots and tools know of a game before a table of it is opened."""
 
-from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from swanstone.core.agenda import Item
+from swanstone.core.action import Verbs
+from swanstone.core.agenda import Aside, Decision, Item
+from swanstone.core.codec import Codec
 from swanstone.core.errors import BadOption, nearest
 from swanstone.core.game import Game
 from swanstone.core.module import choose_modules
+from swanstone.core.state import State
 
 
 class TableOption(Struct, frozen=True):
@@ -87,17 +89,34 @@ class Title:
     castle: ClassVar[str] = ""
     """The Python module that reads a castle from its notation (`parse_castle`) and judges it (`inspected`)."""
 
-    @abstractmethod
+    # What a game is made of; a title that loads it only when it is played writes `open` and `wire` instead.
+
+    game: ClassVar[type[Game[Any]]]
+    state: ClassVar[type[State]]
+    view: ClassVar[type[Struct]]
+    items: ClassVar[tuple[type[Item], ...]] = ()
+    """Everything that may lie on the agenda; with the asides it tells the kinds of action."""
+    asides: ClassVar[tuple[Aside, ...]] = ()
+    revealing: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of event by which somebody learns what was hidden."""
+
     def open(self, seats: int, options: dict[str, str], modules: tuple[str, ...], version: int) -> Game[Any]:
         """The game for a table; seats, options and modules have been checked."""
+        game = self.game(self.id, seats, options, modules, version)
+        answers = [kind for item in self.items if issubclass(item, Decision) for kind in item.answers]
+        game.verbs = Verbs([*answers, *[aside.action for aside in self.asides]])
+        game.codec = Codec(self.state, self.view, self.items)
+        game.asides = self.asides
+        game.revealing = self.revealing
+        return game
 
-    @abstractmethod
     def components(self) -> Any:
         """What is in the box, and what it says: all that is needed to draw and explain it."""
+        return {}
 
     def wire(self) -> WireTypes:
         """What goes over the wire for this title."""
-        return WireTypes()
+        return WireTypes((self.view,), self.items)
 
     def choices(self) -> Choices:
         """What can be chosen for a table."""

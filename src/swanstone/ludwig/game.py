@@ -113,13 +113,11 @@ class LudwigGame(Game[State]):
     def cost(self, state: State, action: Action) -> Ledger:
         if isinstance(action, Buy):
             return price_lines(self.rules, state, action.seat, action.room)
-        aside = self.aside_for(action)
-        return () if aside is None else aside.cost(self.rules, state, action)
+        return super().cost(state, action)
 
     def score(self, state: State, action: Action) -> Ledger:
         if not isinstance(action, Place):
-            aside = self.aside_for(action)
-            return () if aside is None else aside.score(self.rules, state, action)
+            return super().score(state, action)
         rules: LudwigRules = self.rules
         castle = state.players[action.seat].castle
         return rules.tile_lines(Spot(state, action.seat, castle, read_spot(action.spot)))
