@@ -24,6 +24,8 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     section: str
     text: str
     ruling: str = ""
+    name: str = ""
+    """What it is called, where that is not its id: the name of a card that seats hold."""
 
 
 class TestedRule(Struct, frozen=True):

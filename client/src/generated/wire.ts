@@ -542,4 +542,6 @@ export interface RuleText {
   section: string;
   text: string;
   ruling: string;
+  /** What it is called, where that is not its id: the name of a card that seats hold. */
+  name: string;
 }

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { moduleNames, switched } from "./modules";
 
-const card = (id: string, ...needs: string[]) => ({ id, name: id.toUpperCase(), text: "", needs });
+const card = (id: string, ...needs: string[]) => ({
+  id,
+  name: id.toUpperCase(),
+  text: "",
+  needs,
+  cards: [],
+  sentences: {},
+});
 const modules = [card("moats"), card("bridges", "moats"), card("gates", "bridges"), card("bells")];
 
 test("a module that needs others brings them along", () => {

@@ -65,7 +65,14 @@ test("a table for friends holds what was agreed", () => {
 });
 
 test("of the modules that were chosen only those count that the title has, with all that they need", () => {
-  const card = (id: string, ...needs: string[]) => ({ id, name: id, text: "", needs });
+  const card = (id: string, ...needs: string[]) => ({
+    id,
+    name: id,
+    text: "",
+    needs,
+    cards: [],
+    sentences: {},
+  });
   const modules = [card("moats"), card("bells"), card("gates", "moats")];
   expect(chosenModules({ title: "castles", modules }, choices)).toEqual(["bells"]);
   expect(chosenModules({ title: "another", modules }, choices)).toEqual([]);

@@ -11,6 +11,8 @@ export interface Thing {
 /** What is needed to write a sentence out. */
 export interface Naming {
   nameOf(thing: Thing): string;
+  /** What a rule is called, where that is not its id. */
+  ruleName?(id: string): string;
 }
 
 export interface TitleCatalogue extends Naming {

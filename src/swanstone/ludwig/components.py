@@ -139,7 +139,7 @@ REWARDS: dict[Type, str] = {
 def card_rules() -> list[Rule]:
     """The cards that seats hold, told as rules of their modules: what they give names them."""
     held = [(module.name, card) for module in MODULES.values() for card in module.cards if card.held]
-    return [Rule(card.id, section, card.text) for section, card in held]
+    return [Rule(card.id, section, card.text, name=card.name) for section, card in held]
 
 
 def favor_text(favor: Favor) -> str:

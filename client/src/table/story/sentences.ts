@@ -92,7 +92,7 @@ export function plainPart(part: Part, names: Naming, seatName: (seat: number) =>
   if ("text" in part) return part.text;
   if ("thing" in part) return names.nameOf(part.thing);
   if ("seat" in part) return seatName(part.seat);
-  return "rule" in part ? part.rule : words.common.signed(part.points);
+  return "rule" in part ? (names.ruleName?.(part.rule) ?? part.rule) : words.common.signed(part.points);
 }
 
 /** A sentence as plain text, with its points. */

@@ -4,6 +4,7 @@ import type { RuleText } from "../../generated/wire";
 import type { TitleInfo } from "../../lib/api";
 import { titleInfo } from "../../lib/titleinfo";
 import type { Thing, TitleCatalogue } from "../../table/catalogue";
+import { learn } from "./modules/told";
 
 /** What a thing is, and the rules that speak of it. */
 export interface About {
@@ -39,6 +40,7 @@ export class Catalogue implements TitleCatalogue {
     this.cards = by(all.bonus_cards, (card) => card.id);
     this.rules = by(all.rules, (rule) => rule.id);
     this.rewards = by(all.rewards, (reward) => reward.type);
+    learn(all.modules ?? []);
   }
 
   /** The tile of an id or of a placed room such as `nap_room@3,1r1`. */
@@ -56,6 +58,10 @@ export class Catalogue implements TitleCatalogue {
   /** What a thing is called: a tile, unless another kind is named. */
   name(id: string, kind: ThingKind = "tile"): string {
     return this.nameOf({ kind, id });
+  }
+
+  ruleName(id: string): string {
+    return this.rules.get(id)?.name || id;
   }
 
   nameOf(thing: Thing): string {

@@ -17,6 +17,8 @@ export const common = {
   /** 'Anna', 'Anna and Ben', 'Anna, Ben and Carl'. */
   listed: (names: readonly string[], and = "and") =>
     names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`,
+  /** 'Take a tile' for 'take a tile'. */
+  sentence: (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1),
   missing: "There is nothing at this address.",
   home: "To the start page",
   homeLink: "Swanstone: to the start page",

@@ -15,14 +15,14 @@ function at(
   const card = { status, waiting } as unknown as Card;
   return { seat, view, card, name: (of: number) => NAMES[of] };
 }
-const asks = (seat: number): Waiting => ({ seat, asks: "do something" });
+const asks = (seat: number, kind: string): Waiting => ({ seat, kind, asks: "do something" });
 const room = (id: string) => ({ nap_room: "Nap Room" })[id] ?? id;
 
 describe("the turn line", () => {
   it("tells the shown seat what to do", () => {
     const table = at(
       0,
-      [asks(0)],
+      [asks(0, "price-rooms")],
       [
         { item: "end-turn", seat: 1 },
         { item: "price-rooms", seat: 0 },
@@ -36,31 +36,36 @@ describe("the turn line", () => {
       { item: "choose-offer", seat: 0, extra: false },
       { item: "choose-offer", seat: 1, extra: false },
     ];
-    expect(turnLine(at(0, [asks(1)], agenda), room, null)).toBe("Ben buys a room or passes");
+    expect(turnLine(at(0, [asks(1, "choose-offer")], agenda), room, null)).toBe("Ben buys a room or passes");
   });
 
   it("names the room that another places", () => {
     const agenda: AgendaItem[] = [{ item: "place-room", seat: 2, room: "nap_room" }];
-    expect(turnLine(at(null, [asks(2)], agenda), room, null)).toBe("Carla places the Nap Room");
+    expect(turnLine(at(null, [asks(2, "place-room")], agenda), room, null)).toBe("Carla places the Nap Room");
   });
 
   it("names the room in hand, bought or only picked up", () => {
     const agenda: AgendaItem[] = [{ item: "choose-offer", seat: 0, extra: false }];
-    expect(turnLine(at(0, [asks(0)], agenda), room, "nap_room")).toBe("Choose a place for the Nap Room");
+    expect(turnLine(at(0, [asks(0, "choose-offer")], agenda), room, "nap_room")).toBe(
+      "Choose a place for the Nap Room",
+    );
   });
 
   it("says that a turn is an extra one", () => {
     const agenda: AgendaItem[] = [{ item: "choose-offer", seat: 0, extra: true }];
-    expect(turnLine(at(0, [asks(0)], agenda), room, null)).toMatch(/^Another turn/);
+    expect(turnLine(at(0, [asks(0, "choose-offer")], agenda), room, null)).toMatch(/^Another turn/);
   });
 
   it("lists all who choose at the same time", () => {
+    const both = [1, 2].map((seat) => asks(seat, "keep-bonus-cards"));
     const agenda: AgendaItem[] = [1, 2].map((seat) => ({ item: "keep-bonus-cards", seat, keep: 2 }));
-    expect(turnLine(at(0, [asks(1), asks(2)], agenda), room, null)).toBe("Ben and Carla choose bonus cards");
+    expect(turnLine(at(0, both, agenda), room, null)).toBe("Ben and Carla choose bonus cards");
   });
 
   it("falls back on the server's words for what it does not know", () => {
-    expect(turnLine(at(0, [asks(1)], []), room, null)).toBe("Ben: do something");
+    const agenda: AgendaItem[] = [{ item: "choose-offer", seat: 0, extra: false }];
+    expect(turnLine(at(0, [asks(1, "raise-toast")], agenda), room, null)).toBe("Ben: do something");
+    expect(turnLine(at(0, [asks(0, "raise-toast")], agenda), room, null)).toBe("Do something");
   });
 
   it("says when the game is over", () => {
@@ -69,7 +74,7 @@ describe("the turn line", () => {
 });
 
 describe("the seats", () => {
-  it("have the last decision of their own on the agenda", () => {
+  it("have the last decision of the kind that they are asked", () => {
     const { view } = at(
       0,
       [],
@@ -79,7 +84,7 @@ describe("the seats", () => {
         { item: "choose-stack", seat: 1 },
       ],
     );
-    expect(decisionOf(view, 0)?.item).toBe("take-corridor");
-    expect(decisionOf(view, 2)).toBeNull();
+    expect(decisionOf(view, asks(0, "take-corridor"))?.item).toBe("take-corridor");
+    expect(decisionOf(view, asks(2, "choose-stack"))).toBeNull();
   });
 });

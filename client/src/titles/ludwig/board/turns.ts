@@ -1,6 +1,6 @@
 /** Who must do what, in words. */
 import type { AgendaItem, View } from "../../../generated/ludwig";
-import type { Card } from "../../../generated/wire";
+import type { Card, Waiting } from "../../../generated/wire";
 import { words } from "../words";
 
 export interface Around {
@@ -10,17 +10,21 @@ export interface Around {
   name(seat: number): string;
 }
 
-/** The decision that a seat is asked now: the last thing of its own on the agenda. */
-export function decisionOf(view: View, seat: number): AgendaItem | null {
-  const own = (item: AgendaItem) => "seat" in item && item.seat === seat && item.item in words.board.duties;
+/** The decision that a seat is asked now, as it is on the agenda. */
+export function decisionOf(view: View, { seat, kind }: Waiting): AgendaItem | null {
+  const own = (item: AgendaItem) => "seat" in item && item.seat === seat && item.item === kind;
   return view.agenda.findLast(own) ?? null;
 }
 
 /** What the shown seat must do; `roomName` gives the names of rooms, `hand` the room picked up. */
-function ownDuty(decision: AgendaItem | null, roomName: (id: string) => string, hand: string | null): string {
+function ownDuty(
+  { decision, kind, asks }: Waiting & { decision: AgendaItem | null },
+  roomName: (id: string) => string,
+  hand: string | null,
+): string {
   if (hand) return words.board.placeIt(roomName(hand));
   if (decision?.item === "choose-offer" && decision.extra) return words.board.another;
-  return words.board.duties[decision?.item ?? ""]?.you ?? words.table.nobody;
+  return words.board.duties[kind]?.you ?? words.common.sentence(asks);
 }
 
 /** The sentence of the turn line. */
@@ -28,14 +32,14 @@ export function turnLine(table: Around, roomName: (id: string) => string, hand: 
   const { view, card, seat } = table;
   if (!view || !card) return words.table.nobody;
   if (card.status === "finished") return words.table.over;
-  const waiting = card.waiting.map((each) => ({ ...each, decision: decisionOf(view, each.seat) }));
+  const waiting = card.waiting.map((each) => ({ ...each, decision: decisionOf(view, each) }));
   const own = waiting.find((each) => each.seat === seat);
-  if (own) return ownDuty(own.decision, roomName, hand);
+  if (own) return ownDuty(own, roomName, hand);
   const first = waiting[0];
   if (!first) return words.table.nobody;
   if (first.decision?.item === "place-room")
     return words.board.otherPlaces(table.name(first.seat), roomName(first.decision.room));
-  const duty = first.decision && words.board.duties[first.decision.item];
+  const duty = words.board.duties[first.kind];
   if (!duty) return words.table.other(table.name(first.seat), first.asks);
   const names = waiting.map((each) => table.name(each.seat));
   return duty.others(words.common.listed(names), names.length > 1);

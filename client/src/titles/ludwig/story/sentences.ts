@@ -10,6 +10,7 @@ import {
   type Values,
 } from "../../../table/story/sentences";
 import { MODULES, scoredBy } from "../modules";
+import { heldCard, toldSentence } from "../modules/told";
 import { words } from "../words";
 
 /** Events that go without saying: another one of the same moment says it. */
@@ -66,6 +67,7 @@ function valuesOf(event: GameEvent): Values {
     rooms: listed(what.map((id) => [room(id)])),
     favors: listed(what.map((id) => [favor(id)])),
     cards: listed(what.map((id) => [card(id)])),
+    held: listed(what.map(thing)),
     offers: listed(what.map((id) => [room(id)])),
     priced: listed(what.filter((id) => id !== "-").map((id) => [room(id)])),
     standings: listed(what.map((points, seat) => [{ seat }, { text: ` ${points}` }])),
@@ -94,8 +96,19 @@ export function sentence(event: GameEvent): Part[] | null {
   if (SILENT.has(event.kind)) return null;
   const none = EVENTS[`${event.kind}/${event.what?.[0] ?? "none"}`];
   const form = none ?? EVENTS[`${event.kind}/${event.because}`] ?? EVENTS[event.kind];
-  return form ? fill(form, valuesOf(event)) : null;
+  if (form) return fill(form, valuesOf(event));
+  const server = toldSentence(event);
+  return server ? fill(server, serverValues(event)) : null;
 }
+
+/** What fills the gaps of a sentence that the server tells. */
+function serverValues({ seat, what = [], amount = 0 }: GameEvent): Values {
+  const things = what.map((id, place) => [String(place), thing(id)]);
+  return { who: someone(seat), count: what.length, amount, ...Object.fromEntries(things) };
+}
+
+/** A card that seats hold, or else a room; what is neither is named as it is. */
+const thing = (id: string): Part[] => [heldCard(id) ? { text: heldCard(id)!.name } : room(id)];
 
 /** A line of a ledger: how many points, what for, by which rule. */
 export function ledgerLine(line: Line): Part[] {

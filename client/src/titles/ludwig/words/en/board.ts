@@ -74,6 +74,7 @@ export const board = {
       : last
         ? `Round ${round}, the last`
         : `Round ${round} · ${cards} ${cards === 1 ? "card" : "cards"} left`,
+  heldCards: "Cards held",
   another: "Another turn: buy a room or pass",
   placeIt: (room: string) => `Choose a place for ${common.the(room)}`,
   otherPlaces: (name: string, room: string) => `${name} places ${common.the(room)}`,

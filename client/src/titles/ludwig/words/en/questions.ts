@@ -36,6 +36,14 @@ export const questions = {
     confirm: "Set these prices",
   },
 
+  any: {
+    lead: "Choose one.",
+    brings: (cost: number, points: number) =>
+      [cost ? `${common.signed(-cost)} coins` : "", points ? `${common.signed(points)} points` : ""]
+        .filter(Boolean)
+        .join(", "),
+  },
+
   cards: {
     heading: (keep: number, of: number) => `Keep ${keep} of ${of} bonus ${of === 1 ? "card" : "cards"}`,
     lead: "They score at the end of the game. The rest go under the deck.",

@@ -27,6 +27,8 @@ export const story = {
     bought: "{seat} buys the {room} for {amount}",
     "coins-taken": "{seat} takes the {amount|coin|coins} that lay on the {room}.",
     "coins-gained": "{seat} gains {amount|coin|coins} ({rule}).",
+    "coins-paid": "{seat} pays {amount|coin|coins} ({rule}).",
+    "cards-dealt": "{seat} holds {held}.",
     "supply-paid": "{seat} pays {amount} to the supply.",
     "master-builder-paid": "{seat}, the Master Builder, is paid {amount}.",
     placed: "{seat} places the {room}",

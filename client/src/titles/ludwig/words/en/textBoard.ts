@@ -18,6 +18,7 @@ export const textBoard = {
     ),
   offer: (name: string, about: string, price: number, coins: number) =>
     `${name}, ${about}, for ${price}${coins ? ` with ${coins} coins on it` : ""}`,
+  held: (name: string, text: string) => `Card ${name}: ${text}`,
   corridor: (name: string, left: number, price: number) => `${name}, ${left} left, for ${price}`,
   ownCastle: (points: number, coins: number) => `Your castle: ${common.points(points)}, ${coins} coins`,
   castleOf: (name: string, points: number, coins: number) =>

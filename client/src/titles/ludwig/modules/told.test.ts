@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { GameEvent } from "../../../generated/wire";
+import { plainPart } from "../../../table/story/sentences";
+import { sentence } from "../story/sentences";
+import { heldBy, learn } from "./told";
+
+const card = { id: "thrift", name: "Thrift", text: "You pay less." };
+learn([
+  {
+    id: "bells",
+    name: "Bells",
+    text: "",
+    needs: [],
+    cards: [card],
+    sentences: { "bell-rung": "{who} rings the {0} by {1}: {count} for {amount} coins." },
+  },
+]);
+const names = { nameOf: ({ id }: { id: string }) => (id === "sauna" ? "Sauna" : id) };
+const text = (event: Partial<GameEvent>) =>
+  sentence(event as GameEvent)!
+    .map((part) => plainPart(part, names, (seat) => ["Anna", "Ben"][seat]))
+    .join("");
+
+test("an event of a module without words here is told in the server's", () => {
+  const rung = { kind: "bell-rung", seat: 1, what: ["sauna", "thrift"], amount: 500 };
+  expect(text(rung)).toBe("Ben rings the Sauna by Thrift: 2 for 500 coins.");
+  expect(sentence({ kind: "nobody-knows" } as GameEvent)).toBeNull();
+});
+
+test("dealt cards are told by their names", () => {
+  expect(text({ kind: "cards-dealt", seat: 0, what: ["thrift"] })).toBe("Anna holds Thrift.");
+  expect(text({ kind: "cards-dealt", seat: 0 })).toBe("Anna holds nothing.");
+});
+
+test("a seat holds what modules have dealt to it", () => {
+  const slots = { bells: { hands: [[], ["thrift"]] }, swans: { lake: 3 } };
+  expect(heldBy(slots, 1)).toEqual([card]);
+  expect(heldBy(slots, 0)).toEqual([]);
+  expect(heldBy(undefined, 0)).toEqual([]);
+});
