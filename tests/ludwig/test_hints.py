@@ -12,9 +12,10 @@ from swanstone.core.ledger import total
 from swanstone.core.value import replace
 from swanstone.ludwig.actions import Place
 from swanstone.ludwig.amendment import LudwigAmendment
+from swanstone.ludwig.counting import ranks
 from swanstone.ludwig.finale import bonus_lines
 from swanstone.ludwig.game import LudwigGame
-from swanstone.ludwig.hints import Best, BonusNow, FavorNow, Hints, HintsFor, RoomHint, ranks
+from swanstone.ludwig.hints import Best, BonusNow, FavorNow, Hints, HintsFor, RoomHint
 from swanstone.ludwig.legal import spots_named
 from swanstone.ludwig.notation import write_spot
 from swanstone.ludwig.rooms import NUMBER
@@ -53,13 +54,13 @@ def test_favors_are_ranked_as_the_final_scoring_would():
     assert seen(standing).favors == (
         FavorNow("money", (9000, 7000, 9000), (1, 3, 1), (6, 2, 6)),
         FavorNow("count_corridor", (1, 2, 1), (2, 1, 2), (3, 8, 3)),
-        FavorNow("count_food", (0, 0, 0), (1, 1, 1), (0, 0, 0)),
+        FavorNow("count_food", (0, 0, 0), (0, 0, 0), (0, 0, 0)),
     )
 
 
-def test_who_ties_has_the_same_place():
-    assert ranks([3, 5, 3, 0]) == [2, 1, 2, 4]
-    assert ranks([0, 0]) == [1, 1]
+def test_who_ties_has_the_same_place_and_who_has_nothing_has_none():
+    assert ranks([3, 5, 3, 1]) == [2, 1, 2, 4]
+    assert ranks([0, 0]) == [0, 0]
     assert ranks([7]) == [1]
 
 

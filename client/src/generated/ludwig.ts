@@ -137,13 +137,15 @@ export interface Hints {
    * While the seat prices or buys, at tables with aids: the rooms for sale, then hallway and stairs if any are left.
    */
   rooms: RoomHint[] | null;
+  /** How it came out, once the game is over. */
+  finale: Finale | null;
 }
 
 /** A King's Favor if the game ended now: what it counts, the place and the points of every seat (FINAL-2). */
 export interface FavorNow {
   favor: string;
   counts: number[];
-  /** From 1; who ties has the same place. */
+  /** From 1; who ties has the same place, who has nothing has none: 0. */
   ranks: number[];
   points: number[];
 }
@@ -158,6 +160,61 @@ export interface BonusNow {
 export interface RoomHint {
   room: string;
   points: (number | null)[];
+}
+
+/** How a finished game came out. */
+export interface Finale {
+  /** The final scoring, in order. */
+  steps: StepTold[];
+  /** Where points come from, in the order of a game; every line belongs to one of them. */
+  groups: PointGroup[];
+  /** The seats from the first place to the last. */
+  order: number[];
+  /** What was compared one after the other among those with the most points, until it was settled. */
+  ties: Measure[];
+  /** What each seat may call itself by its score, in games that have such names. */
+  honours: string[];
+}
+
+/**
+ * A step of the final scoring: what it brought to every seat; the first one, `game`, tells what was scored before.
+ */
+export interface StepTold {
+  id: string;
+  points: number[];
+  rule: string;
+  /** The favor that is scored. */
+  about: string;
+  /** What every seat's points are for. */
+  lines: Line[][];
+  /** What it goes by, where that is a number for each seat. */
+  measure: Measure | null;
+  /** Whose bonus cards are shown. */
+  seat: number | null;
+  cards: CardScored[];
+}
+
+/** What seats are compared by: the rule that says so, and an amount of some unit for each of them. */
+export interface Measure {
+  rule: string;
+  /** Empty where things are merely counted. */
+  unit: string;
+  /** None for a seat that does not take part. */
+  amounts: (number | null)[];
+  /** The place of each seat, where places matter: from 1, who ties has the same, and 0 is none. */
+  ranks: number[];
+}
+
+/** What a bonus card has scored. */
+export interface CardScored {
+  card: string;
+  points: number;
+}
+
+/** Points that are summed together: the rules behind their lines. */
+export interface PointGroup {
+  id: string;
+  rules: string[];
 }
 
 /** The components of Castles of Mad King Ludwig. */
@@ -181,8 +238,6 @@ export interface Parts {
   starting_coins: number;
   /** What a solo score is called, from the lowest (SOLO-3). */
   honours: HonourText[];
-  /** Where points come from, in the order of a game. */
-  groups: PointGroup[];
 }
 
 /** Anything that can lie in a castle. */
@@ -250,16 +305,11 @@ export interface RewardText {
   rule: string;
 }
 
-/** What a solo score is called, and the points below which it is; the highest has no such limit. */
+/** What a solo score is called, and the least and the most points that are; None where there is no such limit. */
 export interface HonourText {
   name: string;
-  below: number | null;
-}
-
-/** Points that are summed together at the end: the rules behind their lines. */
-export interface PointGroup {
-  id: string;
-  rules: string[];
+  least: number | null;
+  most: number | null;
 }
 
 /** The swan tokens as everybody sees them: only the order of the lake is hidden. */

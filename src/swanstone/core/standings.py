@@ -25,12 +25,26 @@ class Step(Struct, Generic[S], frozen=True, gc=False):
         return iter((self.state, self.events))
 
 
+class Measure(Struct, frozen=True, gc=False):
+    """What seats are compared by: the rule that says so, and an amount of some unit for each of them."""
+
+    rule: str
+    unit: str
+    """Empty where things are merely counted."""
+    amounts: tuple[int | None, ...]
+    """None for a seat that does not take part."""
+    ranks: tuple[int, ...] = ()
+    """The place of each seat, where places matter: from 1, who ties has the same, and 0 is none."""
+
+
 class Standings(Struct, frozen=True):
     """How a finished game came out."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     ledgers: tuple[Ledger, ...]
+    ties: tuple[Measure, ...] = ()
+    """What was compared one after the other among those with the most points, until it was settled."""
     honours: tuple[str, ...] = ()
     """What each seat may call itself by its score, in games that have such names."""
 

@@ -42,17 +42,11 @@ class RewardText(Struct, frozen=True):
 
 
 class HonourText(Struct, frozen=True):
-    """What a solo score is called, and the points below which it is; the highest has no such limit."""
+    """What a solo score is called, and the least and the most points that are; None where there is no such limit."""
 
     name: str
-    below: int | None
-
-
-class PointGroup(Struct, frozen=True):
-    """Points that are summed together at the end: the rules behind their lines."""
-
-    id: str
-    rules: tuple[str, ...]
+    least: int | None
+    most: int | None
 
 
 class Parts(Struct, frozen=True):
@@ -77,8 +71,6 @@ class Parts(Struct, frozen=True):
     starting_coins: int
     honours: tuple[HonourText, ...]
     """What a solo score is called, from the lowest (SOLO-3)."""
-    groups: tuple[PointGroup, ...]
-    """Where points come from, in the order of a game."""
 
 
 @cache
@@ -102,22 +94,8 @@ def components() -> Parts:
         corridor_price=SUPPLY.corridor_price,
         pass_coins=SUPPLY.pass_coins,
         starting_coins=SUPPLY.starting_coins,
-        honours=(*[HonourText(name, below) for below, name in HONOURS], HonourText(HIGHEST_HONOUR, None)),
-        groups=tuple(PointGroup(name, rules) for name, rules in GROUPS.items()),
+        honours=honour_texts(),
     )
-
-
-GROUPS = {
-    "start": ("SETUP-8",),
-    "rooms": ("SCORE-1",),
-    "effects": ("SCORE-5", "SCORE-6", "SCORE-7"),
-    "completions": ("ACTIVITY", "LIVING"),
-    "depleted": ("FINAL-1",),
-    "favors": ("FINAL-2",),
-    "bonus": ("FINAL-3",),
-    "coins": ("FINAL-4",),
-}
-"""Where points come from; lines of other rules stand by themselves."""
 
 
 REWARDS: dict[Type, str] = {
@@ -131,6 +109,14 @@ REWARDS: dict[Type, str] = {
     "utility": f"Draw {REWARD_SIZES['utility']} bonus cards and keep one.",
 }
 """What a completed room of each type brings; the rule has the type's name."""
+
+
+def honour_texts() -> tuple[HonourText, ...]:
+    """What solo scores are called, from the lowest (SOLO-3)."""
+    limits = [None, *[below for below, _ in HONOURS], None]
+    names = [*[name for _, name in HONOURS], HIGHEST_HONOUR]
+    tops = [None if limit is None else limit - 1 for limit in limits[1:]]
+    return tuple([HonourText(name, least, most) for name, least, most in zip(names, limits[:-1], tops, strict=True)])
 
 
 # Cards

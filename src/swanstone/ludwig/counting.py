@@ -12,6 +12,8 @@ TYPE_BIT: Final[dict[Type | None, int]] = {name: scoring.type_mask((name,)) for 
 HALLWAYS: Final = (NUMBER["hallway"], NUMBER["hallway_down"])
 STAIRS: Final = NUMBER["stairs"]
 CORRIDOR: Final = scoring.type_mask(("corridor",))
+UNITS: Final = {"square_feet_of_type": "square feet", "coins": "coins"}
+"""What cards measure; they count all else."""
 
 
 def count(card: Card, castle: Castle, coins: int, terms: Terms) -> int:
@@ -65,3 +67,12 @@ def rank_points(counts: list[int]) -> list[int]:
         shared = sum(RANK_POINTS[ahead : ahead + level]) // level
         points.append(shared if mine > 0 else 0)
     return points
+
+
+def ranks(counts: list[int]) -> list[int]:
+    """The place of each seat by what a favor counts, from 1; who ties has the same, who has nothing has none (FINAL-2).
+
+    >>> ranks([3, 5, 3, 0])
+    [2, 1, 2, 0]
+    """
+    return [1 + sum([other > mine for other in counts]) if mine > 0 else 0 for mine in counts]

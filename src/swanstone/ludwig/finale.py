@@ -1,12 +1,17 @@
 """The end of the game: depleted stacks, favors, bonus cards, leftover money, and who wins."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Final
 
 from swanstone.core.agenda import Item, Task
 from swanstone.core.ledger import Ledger, Line
 from swanstone.core.report import Report
+from swanstone.core.standings import Measure
 from swanstone.ludwig import scoring
+from swanstone.ludwig.cards import FAVORS
+from swanstone.ludwig.counting import UNITS, ranks
+from swanstone.ludwig.final_step import FinalStep
 from swanstone.ludwig.pieces import Player
 from swanstone.ludwig.rooms import TILES, TYPES, Tile
 from swanstone.ludwig.rulebook import CORRIDORS, LudwigRules
@@ -24,61 +29,74 @@ class FinalScoring(Task):
     tag = "final-scoring"
 
     def run(self, rules: LudwigRules, state: State, report: Report) -> None:
-        favors = [ScoreFavor(favor) for favor in state.favors]
-        steps: list[Item] = [ScoreDepletedStacks(), *favors, ScoreBonusCards(), ScoreCoins()]
-        state.then(*rules.steps("final_steps", tuple(steps), Subject(state, state.master_builder)), FinishGame())
+        report.add("final-scoring-started")
+        state.then(*final_steps(rules, state), FinishGame())
 
 
-def book(state: State, seat: int, lines: Ledger, report: Report) -> None:
-    """Lines of the final scoring go to a seat's account."""
-    for line in lines:
-        report.add("points-scored", seat, (line.about,), line.amount, line.because)
-    state.own(seat).score(lines)
+def final_steps(rules: LudwigRules, state: State) -> tuple[Item, ...]:
+    """What the final scoring consists of, in order."""
+    favors = [ScoreFavor(favor) for favor in state.favors]
+    steps: list[Item] = [ScoreDepletedStacks(), *favors, ScoreBonusCards(), ScoreCoins()]
+    return rules.steps("final_steps", tuple(steps), Subject(state, state.master_builder))
 
 
-class ScoreDepletedStacks(Task):
+class ScoreDepletedStacks(FinalStep):
     """Two points for each tile whose stack has no face-down tile left (FINAL-1)."""
 
     tag = "score-depleted-stacks"
+    id = "depleted"
+    rule = "FINAL-1"
 
-    def run(self, rules: LudwigRules, state: State, report: Report) -> None:
-        for seat in state.seats_from(state.master_builder):
-            book(state, seat, depleted_lines(rules, state, state.players[seat]), report)
+    def ledgers(self, rules: LudwigRules, state: State) -> list[Ledger]:
+        return [depleted_lines(rules, state, player) for player in state.players]
 
 
-class ScoreFavor(Task):
+class ScoreFavor(FinalStep):
     """One favor; it is booked before the next is counted (FINAL-2)."""
 
     tag = "score-favor"
+    id = "favors"
+    rule = "FINAL-2"
 
     def __init__(self, favor: str) -> None:
         self.favor = favor
 
-    def run(self, rules: LudwigRules, state: State, report: Report) -> None:
+    @property
+    def about(self) -> str:
+        return self.favor
+
+    def ledgers(self, rules: LudwigRules, state: State) -> list[Ledger]:
         points = rules.favor_points(state, self.favor)
-        for seat in state.seats_from(state.master_builder):
-            if points[seat]:
-                book(state, seat, (Line(points[seat], "FINAL-2", self.favor),), report)
+        return [(Line(each, "FINAL-2", self.favor),) if each else () for each in points]
+
+    def measure(self, rules: LudwigRules, state: State) -> Measure:
+        counts = [rules.favor_count(Counting(state, seat, self.favor)) for seat in range(len(state.players))]
+        return Measure("FINAL-2", UNITS.get(FAVORS[self.favor].counts, ""), tuple(counts), tuple(ranks(counts)))
 
 
-class ScoreBonusCards(Task):
+class ScoreBonusCards(FinalStep):
     """Everybody's bonus cards (FINAL-3)."""
 
     tag = "score-bonus-cards"
+    id = "bonus"
+    rule = "FINAL-3"
 
-    def run(self, rules: LudwigRules, state: State, report: Report) -> None:
-        for seat in state.seats_from(state.master_builder):
-            book(state, seat, bonus_lines(rules, state, seat), report)
+    def ledgers(self, rules: LudwigRules, state: State) -> list[Ledger]:
+        return [bonus_lines(rules, state, seat) for seat in range(len(state.players))]
 
 
-class ScoreCoins(Task):
+class ScoreCoins(FinalStep):
     """A point for every 10000 coins left (FINAL-4)."""
 
     tag = "score-coins"
+    id = "coins"
+    rule = "FINAL-4"
 
-    def run(self, rules: LudwigRules, state: State, report: Report) -> None:
-        for seat in state.seats_from(state.master_builder):
-            book(state, seat, money_lines(state.players[seat]), report)
+    def ledgers(self, rules: LudwigRules, state: State) -> list[Ledger]:
+        return [money_lines(player) for player in state.players]
+
+    def measure(self, rules: LudwigRules, state: State) -> Measure:
+        return Measure("FINAL-4", "coins", tuple([player.coins for player in state.players]))
 
 
 class FinishGame(Task):
@@ -127,7 +145,30 @@ def square_feet(player: Player) -> int:
     return scoring.square_feet(player.castle, ALL_TYPES)
 
 
-def winners(state: State) -> tuple[int, ...]:
-    """Most points, then the larger castle, then more coins, then shared (WIN-1)."""
-    ranks = [(player.points, square_feet(player), player.coins) for player in state.players]
-    return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+def coins_left(player: Player) -> int:
+    """What is left in a seat's purse."""
+    return player.coins
+
+
+TIE_BREAKERS: Final[list[tuple[str, Callable[[Player], int]]]] = [("square feet", square_feet), ("coins", coins_left)]
+"""What settles equal points, in order, each with its unit (WIN-1)."""
+
+
+def settled(state: State) -> tuple[tuple[int, ...], tuple[Measure, ...]]:
+    """Who wins, and what was compared for it: most points, then the larger castle, then more coins, then shared (WIN-1)."""
+    most = max([player.points for player in state.players])
+    tied = [seat for seat, player in enumerate(state.players) if player.points == most]
+    compared: list[Measure] = []
+    for unit, amount in TIE_BREAKERS:
+        if len(tied) > 1:
+            amounts = {seat: amount(state.players[seat]) for seat in tied}
+            by_seat = [amounts.get(seat) for seat in range(len(state.players))]
+            compared.append(Measure("WIN-1", unit, tuple(by_seat)))
+            tied = [seat for seat in tied if amounts[seat] == max(amounts.values())]
+    return tuple(tied), tuple(compared)
+
+
+def by_rank(state: State) -> tuple[int, ...]:
+    """The seats from the first place to the last (WIN-1)."""
+    keys = [(-player.points, -square_feet(player), -player.coins) for player in state.players]
+    return tuple(sorted(range(len(keys)), key=lambda seat: keys[seat]))

@@ -19,7 +19,7 @@ from swanstone.ludwig.finale import (
     ScoreCoins,
     ScoreDepletedStacks,
     ScoreFavor,
-    winners,
+    settled,
 )
 from swanstone.ludwig.hints import Best, HintsFor
 from swanstone.ludwig.json import LudwigCodec
@@ -130,9 +130,11 @@ class LudwigGame(Game[State]):
     def standings(self, state: State) -> Standings | None:
         if not state.finished:
             return None
+        winners, ties = settled(state)
         return Standings(
             scores=tuple([player.points for player in state.players]),
-            winners=winners(state),
+            winners=winners,
             ledgers=tuple([player.ledger for player in state.players]),
+            ties=ties,
             honours=self.rules.honours(state),
         )

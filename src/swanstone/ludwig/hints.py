@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from swanstone.ludwig import scoring
 from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.counting import ranks
+from swanstone.ludwig.result import Finale, finale_of
 from swanstone.ludwig.rounds import PriceRooms
 from swanstone.ludwig.subjects import Candidates, Counting
 from swanstone.ludwig.terms import Terms
@@ -25,7 +27,7 @@ class FavorNow(Struct, frozen=True, gc=False):
     favor: str
     counts: tuple[int, ...]
     ranks: tuple[int, ...]
-    """From 1; who ties has the same place."""
+    """From 1; who ties has the same place, who has nothing has none: 0."""
     points: tuple[int, ...]
 
 
@@ -51,10 +53,12 @@ class Hints(Struct, frozen=True, gc=False):
     """The seat's own bonus cards, and those from which it has to choose."""
     rooms: tuple[RoomHint, ...] | None = None
     """While the seat prices or buys, at tables with aids: the rooms for sale, then hallway and stairs if any are left."""
+    finale: Finale | None = None
+    """How it came out, once the game is over."""
 
 
 class HintsFor:
-    """Gives the hints of each seat (None: an onlooker); the favors are counted once for all."""
+    """Gives the hints of each seat (None: an onlooker); what is the same for all is worked out once."""
 
     def __init__(self, rules: LudwigRules, state: State, best: Best | None) -> None:
         self.rules = rules
@@ -67,10 +71,15 @@ class HintsFor:
         """The favors, which are the same for everybody."""
         return favors_now(self.rules, self.state)
 
+    @cached_property
+    def finale(self) -> Finale | None:
+        """How a finished game came out."""
+        return finale_of(self.rules, self.state) if self.state.finished else None
+
     def __call__(self, seat: int | None) -> Hints:
         bonus = bonus_now(self.rules, self.state, seat)
         rooms = None if self.best is None else room_hints(self.rules, self.state, seat, self.best)
-        return Hints(self.favors, bonus, rooms)
+        return Hints(self.favors, bonus, rooms, self.finale)
 
 
 def favors_now(rules: LudwigRules, state: State) -> tuple[FavorNow, ...]:
@@ -81,15 +90,6 @@ def favors_now(rules: LudwigRules, state: State) -> tuple[FavorNow, ...]:
         counts = [rules.favor_count(Counting(state, seat, favor)) for seat in seats]
         found.append(FavorNow(favor, tuple(counts), tuple(ranks(counts)), tuple(rules.favor_points(state, favor))))
     return tuple(found)
-
-
-def ranks(counts: list[int]) -> list[int]:
-    """The place of each seat, from 1; who ties has the same.
-
-    >>> ranks([3, 5, 3, 0])
-    [2, 1, 2, 4]
-    """
-    return [1 + sum([other > mine for other in counts]) for mine in counts]
 
 
 def bonus_now(rules: LudwigRules, state: State, seat: int | None) -> tuple[BonusNow, ...]:

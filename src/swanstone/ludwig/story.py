@@ -61,6 +61,7 @@ SENTENCES: dict[str, Sentence] = {
     "bonus-cards-revealed": lambda who, e: (
         f"{who} reveals: {', '.join(card_name(card) for card in e.what) or 'nothing'}."
     ),
+    "final-scoring-started": lambda who, e: "The final scoring begins.",
     "stuck": lambda who, e: "Nothing for sale fits any castle any more.",
 }
 

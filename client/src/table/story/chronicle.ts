@@ -101,19 +101,27 @@ export interface Growth {
   end: number | null;
 }
 
-const scoredIn = (news: News) => (news.events ?? []).filter((event) => event.kind === "points-scored");
-
 /** How a game stands, for its graph. */
 export interface Standing {
   points: readonly number[];
   finished: boolean;
-  /** Whether a rule belongs to the final scoring. */
-  isFinal: (rule: string) => boolean;
+  /** The kind of the event with which the final scoring begins. */
+  final: string;
+}
+
+/** What was scored in an action, and whether in the final scoring. */
+function scoredIn({ events = [] }: News, final: string) {
+  const begun = events.findIndex((event) => event.kind === final);
+  return events.flatMap((event, index) =>
+    event.kind === "points-scored" ? [{ event, last: begun >= 0 && index > begun }] : [],
+  );
 }
 
 /** How the points grew, by what was told; what nobody told (the turn order's) was there from the start. */
-export function growth(news: readonly News[], { points, finished, isFinal }: Standing): Growth {
-  const scored = news.flatMap((each) => scoredIn(each).map((event) => ({ at: each.action, event })));
+export function growth(news: readonly News[], { points, finished, final }: Standing): Growth {
+  const scored = news.flatMap((each) =>
+    scoredIn(each, final).map((scored) => ({ ...scored, at: each.action })),
+  );
   const last = news.at(-1)?.action ?? 0;
   const starts = roundStarts(news);
   const end = finished ? last + Math.max(1, Math.round(last / Math.max(1, starts.length))) : null;
@@ -121,9 +129,9 @@ export function growth(news: readonly News[], { points, finished, isFinal }: Sta
     const own = scored.filter(({ event }) => event.seat === seat);
     let sum = now - own.reduce((all, { event }) => all + (event.amount ?? 0), 0);
     const line: [number, number][] = [[0, sum]];
-    for (const { at, event } of own) {
+    for (const { at, event, last: final } of own) {
       sum += event.amount ?? 0;
-      const place = event.because && isFinal(event.because) ? (end ?? at) : at;
+      const place = final ? (end ?? at) : at;
       if (line.at(-1)![0] === place) line.at(-1)![1] = sum;
       else line.push([place, sum]);
     }

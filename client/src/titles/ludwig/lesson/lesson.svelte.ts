@@ -1,6 +1,6 @@
 /** The lesson: positions that the engine made, played with the parts of the real table. */
 import type { Hints, View } from "../../../generated/ludwig";
-import type { Card, Done, News, Objection, Question, Tried } from "../../../generated/wire";
+import type { Card, Done, Objection, Question, Tried } from "../../../generated/wire";
 import { roomsPriced, spotOf } from "../actions";
 import { writeSpot } from "../geometry";
 import { pointsOf, type Source } from "../play.svelte";
@@ -24,7 +24,6 @@ interface Position {
 interface End {
   view: View;
   hints: Hints;
-  news: News[];
   card: Card;
 }
 

@@ -4,7 +4,7 @@ import type { Tile } from "../../../generated/ludwig";
 import type { Line } from "../../../generated/wire";
 import { Catalogue, type LudwigInfo } from "../catalogue";
 import { pointsOf } from "../play.svelte";
-import { linesOf, steps } from "../story/finale";
+import { steps } from "../story/finale";
 import { END, Lesson } from "./lesson.svelte";
 
 const tiles = fixture.tiles as unknown as Tile[];
@@ -74,14 +74,14 @@ describe("the scoring at the end", () => {
     rules: [],
     rewards: [],
   } as unknown as LudwigInfo);
-  const told = steps(END.view, END.hints, END.news, catalogue);
+  const told = steps(END.hints.finale!, catalogue);
   const seats = END.view.players.map((_, seat) => seat);
 
   test("has every kind of final points", () => {
-    expect([...new Set(told.map(({ kind }) => kind))]).toEqual([
+    expect([...new Set(told.map(({ id }) => id))]).toEqual([
       "game",
       "depleted",
-      "favor",
+      "favors",
       "bonus",
       "coins",
       "end",
@@ -89,8 +89,8 @@ describe("the scoring at the end", () => {
   });
 
   test("comes to the scores of the game", () => {
-    expect(seats.map((seat) => told.reduce((sum, step) => sum + step.gains[seat], 0))).toEqual(
-      END.card.scores,
+    expect(seats.map((seat) => told.reduce((sum, step) => sum + step.points[seat], 0))).toEqual(
+      END.view.players.map(({ points }) => points),
     );
   });
 
@@ -98,8 +98,8 @@ describe("the scoring at the end", () => {
     for (const seat of seats) {
       const final = END.view.players[seat].ledger.filter((line) => line.because.startsWith("FINAL"));
       const sum = (lines: readonly Line[]) => lines.reduce((all, line) => all + line.amount, 0);
-      expect(told.flatMap((step) => linesOf(END.view, seat, step))).toEqual(final);
-      for (const step of told.slice(1)) expect(sum(linesOf(END.view, seat, step))).toBe(step.gains[seat]);
+      expect(told.flatMap((step) => step.lines[seat] ?? [])).toEqual(final);
+      for (const step of told.slice(1)) expect(sum(step.lines[seat] ?? [])).toBe(step.points[seat]);
     }
   });
 });

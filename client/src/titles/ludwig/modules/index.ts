@@ -23,6 +23,6 @@ export const holdingsOf = (view: View | null | undefined, seat: number): Holding
 export const suppliesOf = (view: View | null | undefined): Supply[] =>
   inPlay(view).map(({ module, slot }) => module.supply(slot));
 
-/** The module whose step of the final scoring follows a rule. */
+/** The module that has words for the points of a rule. */
 export const scoredBy = (rule: string): LudwigModule | undefined =>
-  MODULES.find(({ final }) => final.rule === rule);
+  MODULES.find(({ lines }) => rule in lines);

@@ -33,8 +33,8 @@ export interface LudwigModule<Slot = unknown> {
   readonly tails: Record<string, Record<string, string>>;
   /** Points line by line, by the rule behind them. */
   readonly lines: Record<string, string>;
-  /** The step of the final scoring that it adds. */
-  readonly final: { rule: string; title: string; text: string; detail: (line: Line) => string };
+  /** Words of the step of the final scoring that it adds, and of what a line of it is about. */
+  readonly final: { title: string; text: string; detail: (line: Line) => string };
   /** What fills the gaps of its sentences, and of its lines, beside the usual. */
   values(event: GameEvent): Values;
   lineValues(line: Line): Values;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { GameEvent, News } from "../../../generated/wire";
 import { chronicle, growth, pointsAt, roundAt, roundEnds, roundStarts } from "../../../table/story/chronicle";
 import { since } from "../../../table/story/since";
-import { isFinal, told } from "./sentences";
+import { FINAL_SCORING, told } from "./sentences";
 
 const event = (kind: string, seat: number | null = null, more: Partial<GameEvent> = {}): GameEvent => ({
   kind,
@@ -32,9 +32,16 @@ const GAME: News[] = [
     event("round-started", 1, { amount: 2 }),
     event("room-revealed", null, { what: ["parlor"] }),
   ),
-  news(4, 1, event("passed", 1), scored(1, 6, "FINAL-2"), event("game-ended", null, { what: ["3", "11"] })),
+  news(
+    4,
+    1,
+    event("passed", 1),
+    event("final-scoring-started"),
+    scored(1, 6, "ANY-RULE"),
+    event("game-ended", null, { what: ["3", "11"] }),
+  ),
 ];
-const END = { points: [3, 11], finished: true, isFinal };
+const END = { points: [3, 11], finished: true, final: FINAL_SCORING };
 
 describe("the chronicle", () => {
   test("an action that begins a round is divided between both", () => {
@@ -103,8 +110,8 @@ describe("since the last turn", () => {
     expect(
       since(told, GAME, 0).map(({ seat, told: lines }) => [seat, lines.map(({ kind }) => kind)]),
     ).toEqual([
-      [1, ["passed", "points-scored"]],
-      [-1, ["game-ended"]],
+      [1, ["passed"]],
+      [-1, ["final-scoring-started", "points-scored", "game-ended"]],
     ]);
     expect(since(told, GAME, 1)).toEqual([]);
     expect(since(told, GAME.slice(0, 4), 1).map(({ seat }) => seat)).toEqual([0, -1]);

@@ -1,121 +1,105 @@
 import { describe, expect, test } from "vitest";
-import type { FavorNow, View } from "../../../generated/ludwig";
+import type { Finale, Measure, StepTold, View } from "../../../generated/ludwig";
 import type { Card, Line, News } from "../../../generated/wire";
 import { Catalogue, type LudwigInfo } from "../catalogue";
 import { flightsOf } from "./flights";
-import { groups, soloTitles, steps, tied } from "./finale";
+import { groupName, groups, honoursTold, settled, steps, tieText } from "./finale";
 import { seatNames } from "../../../lib/names";
 import { fileName } from "../../../table/story/picture";
 
-const GROUPS = [
-  { id: "start", rules: ["SETUP-8"] },
-  { id: "rooms", rules: ["SCORE-1"] },
-  { id: "effects", rules: ["SCORE-5", "SCORE-6", "SCORE-7"] },
-  { id: "completions", rules: ["ACTIVITY", "LIVING"] },
-  { id: "depleted", rules: ["FINAL-1"] },
-  { id: "favors", rules: ["FINAL-2"] },
-  { id: "bonus", rules: ["FINAL-3"] },
-  { id: "coins", rules: ["FINAL-4"] },
-];
 const line = (amount: number, because: string, about = ""): Line => ({ amount, because, about });
 const catalogue = new Catalogue({
   tiles: [],
   favors: [{ id: "square", name: "Square Rooms", text: "Most square rooms" }],
   bonus_cards: [],
-  rules: [],
+  rules: [{ id: "GIFT-1", section: "", text: "Three points for all.", ruling: "" }],
   rewards: [],
 } as unknown as LudwigInfo);
-
-const view = {
-  master_builder: 1,
-  players: [
-    {
-      coins: 16000,
-      points: 15,
-      ledger: [
-        line(4, "SCORE-1", "nap_room"),
-        line(-1, "SCORE-6", "nap_room"),
-        line(8, "FINAL-2", "square"),
-        line(3, "FINAL-3", "food"),
-        line(1, "FINAL-4", "coins"),
-      ],
-    },
-    {
-      coins: 400,
-      points: 7,
-      ledger: [line(1, "SETUP-8"), line(2, "SCORE-1", "sauna"), line(4, "FINAL-2", "square")],
-    },
+const step = (id: string, points: number[], more: Partial<StepTold> = {}): StepTold => ({
+  ...{ id, points, rule: "", about: "", lines: points.map(() => []), measure: null, seat: null, cards: [] },
+  ...more,
+});
+const measure = (rule: string, unit: string, amounts: (number | null)[], ranks: number[] = []): Measure => ({
+  ...{ rule, unit, amounts, ranks },
+});
+const FINALE: Finale = {
+  steps: [
+    step("game", [3, 3]),
+    step("gift", [3, 3], { rule: "GIFT-1" }),
+    step("depleted", [2, 0], { lines: [[line(2, "FINAL-1", "hallway"), line(2, "FINAL-1", "300")], []] }),
+    step("favors", [8, 4], {
+      about: "square",
+      measure: measure("FINAL-2", "square feet", [300, 0], [1, 0]),
+    }),
+    step("bonus", [3, 0], { seat: 0, cards: [{ card: "food", points: 3 }] }),
+    step("coins", [1, 0], { measure: measure("FINAL-4", "coins", [16000, 400]) }),
   ],
-} as unknown as View;
-const favor: FavorNow = { favor: "square", counts: [3, 1], ranks: [1, 2], points: [8, 4] };
-const last: News = {
-  seq: 1,
-  at: 0,
-  seat: 0,
-  action: 9,
-  events: [
-    { kind: "bonus-cards-revealed", seat: 1, what: [] },
-    { kind: "bonus-cards-revealed", seat: 0, what: ["food", "money"] },
-  ],
+  groups: [],
+  order: [0, 1],
+  ties: [],
+  honours: [],
 };
 
 describe("the telling of the final scoring", () => {
-  const told = steps(view, { favors: [favor], bonus: [], rooms: null }, [last], catalogue);
+  const told = steps(FINALE, catalogue);
 
-  test("it goes from the points of the game to the winner in the order of the book", () => {
-    expect(told.map(({ kind, seat }) => [kind, seat])).toEqual([
-      ["game", null],
-      ["favor", null],
-      ["bonus", 1],
-      ["bonus", 0],
-      ["coins", null],
-      ["end", null],
-    ]);
+  test("it is the server's steps in their order, and then who won", () => {
+    expect(told.map(({ id }) => id)).toEqual(["game", "gift", "depleted", "favors", "bonus", "coins", "end"]);
+    expect(told.map(({ points }) => points).slice(0, -1)).toEqual(FINALE.steps.map(({ points }) => points));
   });
-  test("the gains of all steps come to the points of every seat", () => {
-    expect(view.players.map((_, seat) => told.reduce((sum, step) => sum + step.gains[seat], 0))).toEqual([
-      15, 7,
-    ]);
+  test("a favor goes by its name, with amount, unit and place as told", () => {
+    expect(told[3]).toMatchObject({
+      title: "Square Rooms",
+      details: ["first, 300 square feet", "0 square feet"],
+    });
   });
-  test("a bonus card that scores nothing is shown too", () => {
-    expect(told[3].cards).toEqual([
-      { card: "food", points: 3 },
-      { card: "money", points: 0 },
-    ]);
+  test("stacks are told by what their lines are about, coins by their number", () => {
+    expect(told[2].details).toEqual(["hallways, size 300", ""]);
+    expect(told[5].details).toEqual(["16000 coins", "400 coins"]);
+  });
+  test("a step that we have no words for is told by its rule", () => {
+    expect(told[1]).toMatchObject({ title: "gift", text: "Three points for all." });
   });
 });
 
-test("every line stands in one group, and the groups come to the points", () => {
-  const rows = groups(view, GROUPS);
-  expect(rows.map(({ group }) => group)).toEqual(["start", "rooms", "effects", "favors", "bonus", "coins"]);
-  expect(view.players.map((_, seat) => rows.reduce((sum, row) => sum + row.sums[seat], 0))).toEqual([15, 7]);
-});
-
-test("points of a rule that has no group are not lost", () => {
-  const other = { players: [{ points: 2, ledger: [line(2, "passages.4")] }] } as View;
-  expect(groups(other, GROUPS).map(({ group, sums }) => [group, sums])).toEqual([["other", [2]]]);
-});
-
-test("only equal best scores are a tie", () => {
-  expect(tied({ scores: [60, 60, 40] } as Card)).toBe(true);
-  expect(tied({ scores: [60, 40, 40] } as Card)).toBe(false);
-});
-
-test("a solo score has the honour that the server names for it", () => {
-  const honours = [
-    { name: "Jester", below: 60 },
-    { name: "Servant", below: 81 },
-    { name: "Chancellor", below: null },
-  ];
-  const titles = [59, 60, 80, 81].map(
-    (score) => soloTitles(score, honours).find(({ reached }) => reached)?.title,
-  );
-  expect(titles).toEqual(["Jester", "Servant", "Servant", "Chancellor"]);
-  expect(soloTitles(70, honours).map(({ from, to }) => [from, to])).toEqual([
-    [null, 60],
-    [60, 81],
-    [81, null],
+test("groups of points are the server's, with their lines", () => {
+  const ledgers = [[line(4, "SCORE-1"), line(-1, "SCORE-6"), line(3, "GIFT-1")], [line(2, "SCORE-1")]];
+  const view = { players: ledgers.map((ledger) => ({ ledger })) } as unknown as View;
+  const rows = groups(view, [
+    { id: "rooms", rules: ["SCORE-1"] },
+    { id: "other", rules: ["SCORE-6", "GIFT-1"] },
   ]);
+  expect(rows.map(({ group, sums }) => [groupName(group), sums])).toEqual([
+    ["Rooms", [4, 2]],
+    ["Other", [2, 0]],
+  ]);
+});
+
+test("a tie is told by what the server compared", () => {
+  const ties = [
+    measure("WIN-1", "square feet", [300, 300, null]),
+    measure("WIN-1", "coins", [500, 900, null]),
+  ];
+  const tied = { ...FINALE, ties };
+  expect(tieText(tied)).toBe("Tied on points, so the larger castle wins, then the most coins (WIN-1).");
+  expect([0, 1, 2].map((seat) => settled(tied, seat))).toEqual([
+    "300 square feet, 500 coins",
+    "300 square feet, 900 coins",
+    "",
+  ]);
+  expect(tieText({ ...FINALE, ties: [measure("TIE-3", "geese", [1, 2])] })).toBe(
+    "Tied on points, so geese (TIE-3).",
+  );
+  expect(tieText(FINALE)).toBe("");
+});
+
+test("the honour that was earned is the one that the server names", () => {
+  const all = [
+    { name: "Jester", least: null, most: 59 },
+    { name: "Servant", least: 60, most: null },
+  ];
+  const reached = honoursTold({ ...FINALE, honours: ["Servant"] }, all).map((each) => each.reached);
+  expect(reached).toEqual([false, true]);
 });
 
 test("seats that share a name are told apart", () => {
@@ -166,7 +150,10 @@ describe("flights", () => {
     ]);
   });
   test("the final scoring does not fly: it is told", () => {
-    const events = [{ kind: "points-scored", seat: 1, what: ["square"], amount: 8, because: "FINAL-2" }];
+    const events = [
+      { kind: "final-scoring-started" },
+      { kind: "points-scored", seat: 1, what: ["square"], amount: 8, because: "ANY-RULE" },
+    ];
     expect(flightsOf({ seq: 1, at: 0, seat: 1, action: 2, events }, 0)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /** What flies over the page when something happens: from where, to where, looking like what. */
 import type { News } from "../../../generated/wire";
 import { words } from "../words";
-import { isFinal } from "./sentences";
+import { FINAL_SCORING } from "./sentences";
 
 /** A thing in flight; anchors are tried in order, and what cannot be found does not fly. */
 export interface Flight {
@@ -22,8 +22,9 @@ export function flightsOf(news: News, viewer: number | null): Flight[] {
   const found: Flight[] = [];
   const scored = new Map<number, { points: number; from: string[] }>();
   let payer: number | null = null;
-  for (const { kind, seat, what = [], amount = 0, because = "" } of news.events ?? []) {
-    if (seat === null || seat === undefined || isFinal(because)) continue;
+  for (const { kind, seat, what = [], amount = 0 } of news.events ?? []) {
+    if (kind === FINAL_SCORING) break; // it is told
+    if (seat === null || seat === undefined) continue;
     if (kind === "bought") {
       payer = seat;
       found.push({

@@ -73,6 +73,7 @@ test("the final scoring is left to those who tell it step by step", () => {
   const end = news(
     1,
     { kind: "passed", seat: 1 },
+    { kind: "final-scoring-started" },
     { kind: "points-scored", seat: 1, amount: 4, because: "FINAL-1" },
     { kind: "bonus-cards-revealed", seat: 1, what: ["x"] },
     { kind: "game-ended", what: ["10", "12"] },

@@ -147,11 +147,13 @@ describe("sentences", () => {
   test("the parts of the final scoring stay apart", () => {
     const lines = tell(
       null,
+      { kind: "final-scoring-started" },
       { kind: "points-scored", seat: 0, what: ["hallway"], amount: 2, because: "FINAL-1" },
       { kind: "points-scored", seat: 0, what: ["300"], amount: 4, because: "FINAL-1" },
       { kind: "points-scored", seat: 0, what: ["square"], amount: 8, because: "FINAL-2" },
     );
     expect(lines).toEqual([
+      "The final scoring begins.",
       "Anna scores for empty stacks: +6 points.",
       "Anna scores for the King's Favors: +8 points.",
     ]);

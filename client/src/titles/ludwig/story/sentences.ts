@@ -33,13 +33,11 @@ const BETWEEN: ReadonlySet<string> = new Set([
   "round-started",
   "room-revealed",
   "stuck",
+  "final-scoring-started",
   "game-ended",
 ]);
-/** What is told step by step at the end. */
-const LAST: ReadonlySet<string> = new Set(["bonus-cards-revealed", "game-ended"]);
-
-/** Whether a rule belongs to the final scoring. */
-export const isFinal = (rule: string): boolean => rule.startsWith("FINAL") || scoredBy(rule) !== undefined;
+/** The event with which the final scoring begins; what follows it is told step by step at the end. */
+export const FINAL_SCORING = "final-scoring-started";
 
 /** A room, `nap_room` or as placed `nap_room@3,1r1`. */
 const room = (id: string): Part => ({ thing: { kind: "tile", id }, onBoard: true });
@@ -138,22 +136,24 @@ export function told(news: News, viewer: number | null): Told[] {
   const events = (news.events ?? []).filter((event) => event.secret_to == null || event.secret_to === viewer);
   const kept = events.some((event) => event.kind === "bonus-cards-kept");
   const found: Told[] = [];
+  let final = false;
   for (const event of events) {
+    final ||= event.kind === FINAL_SCORING;
     if (event.kind === "bonus-cards-chosen" && kept) continue;
-    if (event.kind === "points-scored") score(found, event);
-    else if (!continues(found.at(-1), event)) begin(found, event);
+    if (event.kind === "points-scored") score(found, event, final);
+    else if (!continues(found.at(-1), event)) begin(found, event, final);
   }
   for (const each of found)
     if (OPEN.has(each.kind) && each.points === null) each.parts.push({ text: words.log.end });
   return found;
 }
 
-function begin(found: Told[], event: GameEvent) {
+function begin(found: Told[], event: GameEvent, final: boolean) {
   const parts = sentence(event);
   if (!parts) return;
   const round = event.kind === "round-started" ? event.amount : undefined;
   const { kind, seat = null } = event;
-  const [between, final, secret] = [BETWEEN.has(kind), LAST.has(kind), event.secret_to != null];
+  const [between, secret] = [BETWEEN.has(kind), event.secret_to != null];
   const short = kind === "priced" ? fill(words.story.pricedShort, { seat: someone(seat) }) : undefined;
   found.push({
     kind,
@@ -171,20 +171,18 @@ function begin(found: Told[], event: GameEvent) {
 }
 
 /** Adds points to the sentence that they belong to, or begins one; the parts of the final scoring stay apart. */
-function score(found: Told[], event: GameEvent) {
+function score(found: Told[], event: GameEvent, final: boolean) {
   const last = found.at(-1);
   const line = lineOf(event);
-  const final = isFinal(line.because);
   const fits =
     last &&
     HEADS.has(last.kind) &&
     last.seat === (event.seat ?? null) &&
     (!final || lastRule(last) === line.because);
-  if (!fits) begin(found, event);
+  if (!fits) begin(found, event, final);
   const head = found.at(-1)!;
   head.points = (head.points ?? 0) + line.amount;
   head.lines.push(ledgerLine(line));
-  head.final ||= final;
   head.single = head.kind === "points-scored" && head.lines.length === 1 && !final;
 }
 

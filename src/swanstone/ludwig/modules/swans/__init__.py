@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from msgspec.structs import replace
 
 from swanstone.core.action import Action
-from swanstone.core.agenda import Aside, Decision, Item, Task
+from swanstone.core.agenda import Aside, Decision, Item
 from swanstone.core.dice import Dice
 from swanstone.core.effect import Announce, Effect
 from swanstone.core.errors import Objection
@@ -16,6 +16,7 @@ from swanstone.core.ledger import Ledger, Line
 from swanstone.core.module import Put, Slot, SlotView, put
 from swanstone.core.report import Report
 from swanstone.ludwig.amendment import LudwigModule
+from swanstone.ludwig.final_step import FinalStep
 from swanstone.ludwig.modules.swans.tokens import (
     NUMBERS,
     PACKAGE,
@@ -70,18 +71,20 @@ class SwansView(SlotView, frozen=True):
     """What each seat's sets would score if the game ended now (SWAN-7)."""
 
 
-class ScoreSwans(Task):
+class ScoreSwans(FinalStep):
     """Everybody's sets of swan tokens (SWAN-7)."""
 
     tag = "score-swans"
+    id = "swans"
+    rule = "SWAN-7"
 
-    def run(self, rules: LudwigRules, state: State, report: Report) -> None:
-        from swanstone.ludwig.finale import book
+    def ledgers(self, rules: LudwigRules, state: State) -> list[Ledger]:
+        return [set_lines(held) for held in SWANS.of(state).held]
 
-        for seat in state.seats_from(state.master_builder):
-            sizes = set_sizes(SWANS.of(state).held[seat])
-            lines = [Line(NUMBERS.set_points[size - 1], "SWAN-7", f"swans-{size}") for size in sizes]
-            book(state, seat, tuple(lines), report)
+
+def set_lines(held: Tokens) -> Ledger:
+    """What the sets of some tokens score, line by line."""
+    return tuple([Line(NUMBERS.set_points[size - 1], "SWAN-7", f"swans-{size}") for size in set_sizes(held)])
 
 
 class TradeSwans(Aside):

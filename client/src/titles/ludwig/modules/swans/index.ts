@@ -15,7 +15,6 @@ export const swans: LudwigModule<SwansView> = {
   tails: words.tails,
   lines: words.lines,
   final: {
-    rule: "SWAN-7",
     title: words.final,
     text: words.finalText,
     detail: (line) => words.setOf(sizeOf(line.about)),

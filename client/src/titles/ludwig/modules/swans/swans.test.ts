@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SwansView, View } from "../../../../generated/ludwig";
+import type { Finale, StepTold, SwansView, View } from "../../../../generated/ludwig";
 import type { GameEvent, News } from "../../../../generated/wire";
 import { groupName, groups, steps } from "../../story/finale";
 import { ledgerLine, told } from "../../story/sentences";
@@ -103,18 +103,14 @@ test("a trade is told in one sentence, with its coins", () => {
   ]);
 });
 
-test("sets are a step of the final scoring, after the stacks, and a group of points", () => {
+test("sets have words as a step of the final scoring and as a group of points", () => {
   const line = { amount: 15, because: "SWAN-7", about: "swans-5" };
   expect(text(ledgerLine(line))).toBe("15 for a swan set of 5 (SWAN-7)");
-  const players = [
-    { ledger: [line], coins: 0 },
-    { ledger: [], coins: 0 },
-  ];
-  const over = { ...view, players, master_builder: 0 } as unknown as View;
-  const step = steps(over, null, [], {} as Catalogue)[1];
-  expect([step.title, step.gains, step.details]).toEqual(["Swan sets", [15, 0], ["set of 5", ""]]);
-  expect(groups(over, [{ id: "depleted", rules: ["FINAL-1"] }]).map(({ group }) => groupName(group))).toEqual(
-    ["Swan sets"],
-  );
-  expect(steps(over, null, [], {} as Catalogue)[0].gains).toEqual([0, 0]);
+  const sets = { id: "swans", points: [15, 0], rule: "SWAN-7", about: "", lines: [[line], []] };
+  const step: StepTold = { ...sets, measure: null, seat: null, cards: [] };
+  const finale: Finale = { steps: [step], groups: [], order: [0, 1], ties: [], honours: [] };
+  expect(steps(finale, {} as Catalogue)[0]).toMatchObject({ title: "Swan sets", details: ["set of 5", ""] });
+  const over = { players: [{ ledger: [line] }, { ledger: [] }] } as unknown as View;
+  const [row] = groups(over, [{ id: "swans", rules: ["SWAN-7"] }]);
+  expect([groupName(row.group), row.sums]).toEqual(["Swan sets", [15, 0]]);
 });

@@ -13,7 +13,7 @@ export const front = {
   colours: "How the room types look with colour blindness",
   coloursText: "Every type has its own icon and pattern, so no game depends on colour alone.",
   visions: { protanopia: "Without red", deuteranopia: "Without green", tritanopia: "Without blue" },
-  /** 'under 60', '60 to 80', 'over 110'. */
-  from: (from: number | null, to: number | null) =>
-    from === null ? `under ${to}` : to === null ? `over ${from - 1}` : `${from} to ${to - 1}`,
+  /** 'up to 59', '60 to 80', 'from 111'. */
+  from: (least: number | null, most: number | null) =>
+    least === null ? `up to ${most}` : most === null ? `from ${least}` : `${least} to ${most}`,
 };

@@ -1,3 +1,5 @@
+import { common } from "../../../../words/en/common";
+
 /**
  * Words of the story of a game: its events in sentences, and the final scoring.
  *
@@ -60,6 +62,7 @@ export const story = {
     "bonus-cards-known/none": "Only {seat} knows which: none.",
     "bonus-cards-revealed": "{seat} shows the bonus cards: {cards}.",
     "bonus-cards-revealed/none": "{seat} has no bonus cards to show.",
+    "final-scoring-started": "The final scoring begins.",
     stuck: "Nobody can or will buy anything: the game ends ({rule}).",
     "game-ended": "The game is over: {standings}.",
   } as Record<string, string>,
@@ -104,22 +107,36 @@ export const story = {
     pause: "Pause",
     again: "Step by step",
     step: (step: number, of: number) => `${step} of ${of}`,
-    game: "The points of the game",
-    gameText: "Rooms, connections and completions, as scored turn by turn.",
-    depleted: "Empty stacks",
-    depletedText: "2 points for every tile whose stack has run out (FINAL-1).",
+    /** Steps of the final scoring; favors have names of their own. */
+    steps: {
+      game: {
+        title: "The points of the game",
+        text: "Rooms, connections and completions, as scored turn by turn.",
+      },
+      depleted: {
+        title: "Empty stacks",
+        text: "2 points for every tile whose stack has run out (FINAL-1).",
+      },
+      bonus: { title: "Bonus cards of", text: "Kept secret until now (FINAL-3)." },
+      coins: { title: "Coins left", text: "A point for every 10000 coins (FINAL-4)." },
+      end: { title: "", text: "" },
+    } as Partial<Record<string, { title: string; text: string }>>,
     favorText: (text: string) => `King's Favor (FINAL-2): ${text}`,
-    bonus: "Bonus cards of",
-    bonusText: "Kept secret until now (FINAL-3).",
     noCards: "No bonus cards.",
-    coins: "Coins left",
-    coinsText: "A point for every 10000 coins (FINAL-4).",
     counts: (count: number) => `counts ${count}`,
+    /** Amounts by their units, and what the most of each does in a tie. */
+    units: {
+      "square feet": (feet) => `${feet} square feet`,
+      coins: (coins) => common.coins(coins),
+    } as Partial<Record<string, (amount: number) => string>>,
+    settles: { "square feet": "the larger castle wins", coins: "the most coins" } as Partial<
+      Record<string, string>
+    >,
     place: (rank: number) => ["first", "second", "third", "fourth", "fifth"][rank - 1] ?? `place ${rank}`,
     wins: "wins the game",
     share: "share the victory",
-    tied: "Tied on points, so the larger castle wins, then the most coins (WIN-1).",
-    feet: (feet: number) => `${feet} square feet`,
+    tied: (settles: readonly string[], rule: string) =>
+      `Tied on points, so ${settles.join(", then ")} (${rule}).`,
     scale: "The titles of the solo game (SOLO-3)",
     titleReached: "reached",
     castles: "The castles",

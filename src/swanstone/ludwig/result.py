@@ -1,0 +1,117 @@
+"""How a finished game came out: what each step of the final scoring brought, where points come from, what settled a tie."""
+
+from msgspec import Struct
+
+from swanstone.core.ledger import Ledger, Line, total
+from swanstone.core.standings import Measure
+from swanstone.ludwig.final_step import FinalStep
+from swanstone.ludwig.finale import ScoreBonusCards, by_rank, final_steps, settled
+from swanstone.ludwig.rulebook import LudwigRules
+from swanstone.ludwig.state import State
+
+GROUPS = {
+    "start": ("SETUP-8",),
+    "rooms": ("SCORE-1",),
+    "effects": ("SCORE-5", "SCORE-6", "SCORE-7"),
+    "completions": ("ACTIVITY", "LIVING"),
+}
+"""Where the points of the game come from before the final scoring; its steps follow."""
+
+
+class CardScored(Struct, frozen=True, gc=False):
+    """What a bonus card has scored."""
+
+    card: str
+    points: int
+
+
+class StepTold(Struct, frozen=True, gc=False):
+    """A step of the final scoring: what it brought to every seat; the first one, `game`, tells what was scored before."""
+
+    id: str
+    points: tuple[int, ...]
+    rule: str = ""
+    about: str = ""
+    """The favor that is scored."""
+    lines: tuple[Ledger, ...] = ()
+    """What every seat's points are for."""
+    measure: Measure | None = None
+    """What it goes by, where that is a number for each seat."""
+    seat: int | None = None
+    """Whose bonus cards are shown."""
+    cards: tuple[CardScored, ...] = ()
+
+
+class PointGroup(Struct, frozen=True, gc=False):
+    """Points that are summed together: the rules behind their lines."""
+
+    id: str
+    rules: tuple[str, ...]
+
+
+class Finale(Struct, frozen=True, gc=False):
+    """How a finished game came out."""
+
+    steps: tuple[StepTold, ...]
+    """The final scoring, in order."""
+    groups: tuple[PointGroup, ...]
+    """Where points come from, in the order of a game; every line belongs to one of them."""
+    order: tuple[int, ...]
+    """The seats from the first place to the last."""
+    ties: tuple[Measure, ...]
+    """What was compared one after the other among those with the most points, until it was settled."""
+    honours: tuple[str, ...]
+    """What each seat may call itself by its score, in games that have such names."""
+
+
+def finale_of(rules: LudwigRules, state: State) -> Finale:
+    """How a game came out, from its last state."""
+    steps = [step for step in final_steps(rules, state) if isinstance(step, FinalStep)]
+    _, ties = settled(state)
+    return Finale(steps_told(rules, state, steps), groups(state, steps), by_rank(state), ties, rules.honours(state))
+
+
+def steps_told(rules: LudwigRules, state: State, steps: list[FinalStep]) -> tuple[StepTold, ...]:
+    """The steps as they were booked; one that brought nobody anything and has nothing to show is left out."""
+    left = [list(player.ledger) for player in state.players]
+    told: list[StepTold] = []
+    for step in steps:
+        lines = tuple([taken(own, step) for own in left])
+        if isinstance(step, ScoreBonusCards):
+            told += [cards_told(state, seat, lines) for seat in state.seats_from(state.master_builder)]
+        else:
+            told.append(StepTold(step.id, sums(lines), step.rule, step.about, lines, step.measure(rules, state)))
+    before = StepTold("game", tuple([total(own) for own in left]))
+    return (before, *[each for each in told if any(each.lines) or each.measure or each.seat is not None])
+
+
+def taken(lines: list[Line], step: FinalStep) -> Ledger:
+    """The lines that a step has booked, which no other step can have; they are taken out."""
+    mine = tuple([line for line in lines if line.because == step.rule and step.about in ("", line.about)])
+    for line in mine:
+        lines.remove(line)
+    return mine
+
+
+def sums(lines: tuple[Ledger, ...]) -> tuple[int, ...]:
+    """What the lines of every seat come to."""
+    return tuple([total(own) for own in lines])
+
+
+def cards_told(state: State, seat: int, booked: tuple[Ledger, ...]) -> StepTold:
+    """The bonus cards of one seat, those that score nothing too (FINAL-3)."""
+    lines = tuple([own if number == seat else () for number, own in enumerate(booked)])
+    points = {line.about: line.amount for line in booked[seat]}
+    cards = [CardScored(card, points.get(card, 0)) for card in state.players[seat].bonus_cards]
+    return StepTold(ScoreBonusCards.id, sums(lines), ScoreBonusCards.rule, "", lines, None, seat, tuple(cards))
+
+
+def groups(state: State, steps: list[FinalStep]) -> tuple[PointGroup, ...]:
+    """The groups in which anybody scored; lines of rules that no group names are the last."""
+    found: dict[str, tuple[str, ...]] = dict(GROUPS)
+    for step in steps:
+        found[step.id] = (*[rule for rule in found.get(step.id, ()) if rule != step.rule], step.rule)
+    scored = list(dict.fromkeys([line.because for player in state.players for line in player.ledger]))
+    named = [rule for rules in found.values() for rule in rules]
+    found["other"] = tuple([rule for rule in scored if rule not in named])
+    return tuple([PointGroup(name, rules) for name, rules in found.items() if any(rule in scored for rule in rules)])
