@@ -46,7 +46,7 @@ for _kind, _types in FIELDS.items():
 
 
 class LudwigCodec(Codec):
-    """The JSON of one game: its offers by the prices of its market, its slots by its modules."""
+    """The JSON of one game: its offers by the prices of its box, its slots by its modules."""
 
     def __init__(self, prices: tuple[int, ...], items: Iterable[type[Item]], modules: Mapping[str, Any]) -> None:
         self.prices = prices
@@ -55,9 +55,10 @@ class LudwigCodec(Codec):
         super().__init__(State, View, items, {Castle: castle, Offer: (self.write_offer, self.read_offer)})
 
     def write_offer(self, offer: Offer) -> dict[str, Any]:
-        """An offer; its slot goes without saying where every price has only one."""
+        """An offer; its slot is left out where the box has its price once, and just there."""
         fields = {"room": offer.room, "price": offer.price, "coins": offer.coins}
-        return fields if self.prices.count(offer.price) == 1 else {**fields, "slot": offer.slot}
+        usual = [slot for slot, price in enumerate(self.prices) if price == offer.price]
+        return fields if usual == [offer.slot] else {**fields, "slot": offer.slot}
 
     def read_offer(self, fields: Any) -> Offer:
         """Reads back what `write_offer` wrote."""
