@@ -91,7 +91,10 @@ def test_simulate_prints_a_table(capsys):
         (["simulate", "ludwig", "--option", "foyer"], "an option is written name=value, not 'foyer'"),
         (["simulate", "ludwig", "--seats", "2", "--bots", "random,greedy,random"], "has 1 to 2 bots, not 3"),
         (["story", "ludwig", "--bots", ","], "a table of 4 seats has 1 to 4 bots, not 0"),
-        (["simulate", "ludwig", "--records", "pyproject.toml"], "--records: pyproject.toml cannot be made a folder"),
+        (
+            ["simulate", "ludwig", "--records", "pyproject.toml"],
+            "--records: the folder pyproject.toml cannot be created",
+        ),
         (["simulate", "ludwig", "--bots", "nowhere:MyBot"], "there is no bot 'nowhere:MyBot'"),
         (["simulate", "ludwig", "--bots", "randon"], "there is no bot 'randon' (did you mean random?)"),
         (

@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 USAGE = """Swanstone, an open digital edition of castle-building board games.
 
   swanstone serve                             tables in the browser, for people and bots
-  swanstone backup FILE, restore FILE         every table in one file, and back again; verify FILE checks it
-  swanstone export TABLE, import FILE         one game as a record, and back again
+  swanstone backup FILE, restore FILE         every table in one file, and back; verify FILE checks it
+  swanstone export TABLE, import FILE         one game as a record, and back
 
   swanstone story TITLE                       a game between bots, told in the terminal
   swanstone castle TITLE NOTATION --spots ROOM
                                               a castle, drawn and explained, with the places of a room
   swanstone simulate TITLE --games 1000       many games, their scores and their speed
   swanstone match TITLE --bots greedy,random --games 100
-                                              bots against each other: wins, points, time for a choice
+                                              bots against each other: wins, points, time per choice
   swanstone replay game.txt                   plays records again and checks every digest
   swanstone rules TITLE                       the rules with the tests that show them
   swanstone bench                             how fast the engine is
@@ -89,14 +89,14 @@ def add_playing_commands(command: Any) -> None:
     story = command("story", tell_story, "Play one game between bots and tell it round by round.")
     add_table_options(story, seats=4)
 
-    simulate = command("simulate", run_simulation, "Play many games between bots; tell scores and speed.")
+    simulate = command("simulate", run_simulation, "Play many games between bots; print scores and speed.")
     add_table_options(simulate, seats=4)
     simulate.add_argument("--games", type=positive, default=100, metavar="N", help="how many games (default 100)")
     simulate.add_argument("--jobs", type=positive, default=1, metavar="J", help="how many processes (default 1)")
     simulate.add_argument("--records", type=Path, metavar="DIR", help="write the record of every game into this folder")
 
-    match = command("match", run_match, "Set bots against each other; tell wins, points and time for a choice.")
-    who = "the bots, as many as seats or fewer: names, or package.module:Class"
+    match = command("match", run_match, "Play bots against each other; print wins, points and time per choice.")
+    who = "the bots, at most one per seat: names, or package.module:Class"
     match.add_argument("--bots", required=True, metavar="A,B", help=who)
     match.add_argument("--games", type=positive, default=100, metavar="N", help="how many games (default 100)")
     match.add_argument("--jobs", type=positive, default=1, metavar="J", help="how many processes (default 1)")
@@ -105,7 +105,7 @@ def add_playing_commands(command: Any) -> None:
 
 def add_reading_commands(command: Any) -> None:
     """The commands that read castles, records and rules."""
-    castle = command("castle", show_castle, "Draw a castle; tell its points, completed rooms and entrances.")
+    castle = command("castle", show_castle, "Draw a castle; print its points, completed rooms and entrances.")
     castle.add_argument("notation", metavar="NOTATION", help='such as "foyer@0,0 nap_room@3,1r2"')
     castle.add_argument("--spots", metavar="ROOM", help="list every legal place of this room with its points")
 
@@ -135,18 +135,18 @@ def add_server_commands(command: Any) -> None:
         if name == "backup":
             sub.add_argument("--skip", action="append", default=[], metavar="TABLE", help="leave out a damaged table")
         if name == "restore":
-            sub.add_argument("--table", metavar="TABLE", help="this table alone, into a store that may hold others")
-            sub.add_argument("--replace", action="store_true", help="give up what the store holds of that table")
+            sub.add_argument("--table", metavar="TABLE", help="only this table, into a store that may hold others")
+            sub.add_argument("--replace", action="store_true", help="overwrite what the store holds of that table")
         sub.add_argument("--store", metavar="URL", help="the store, as for serve")
         sub.add_argument("--settings", metavar="FILE", help="a TOML file of settings, as for serve")
 
 
 STORE_COMMANDS = {
-    "backup": "Write every table into one file with a check sum, while play goes on.",
+    "backup": "Write every table into one file with a checksum, while play goes on.",
     "verify": "Read a backup through and check that it is whole.",
     "restore": "Fill an empty store from a backup, or restore one table of it, after checking it.",
-    "export": "Print the record of a table; of an unfinished game it tells every secret.",
-    "import": "Make a table of a record, after playing it through.",
+    "export": "Print the record of a table; for an unfinished game it reveals every secret.",
+    "import": "Create a table from a record, after playing it through.",
 }
 
 
@@ -184,7 +184,7 @@ def use_store(options: argparse.Namespace) -> int:
 def add_table_options(sub: argparse.ArgumentParser, seats: int, bot: bool = True) -> None:
     """What a table needs: seats, a seed, bots, options."""
     sub.add_argument("--seats", type=positive, default=seats, metavar="K", help=f"how many seats (default {seats})")
-    sub.add_argument("--seed", default="1", metavar="S", help="where all chance comes from (default 1)")
+    sub.add_argument("--seed", default="1", metavar="S", help="the seed of all randomness (default 1)")
     if bot:
         who = "who plays, seat by seat: names, or package.module:Class (default random)"
         sub.add_argument("--bots", default="random", metavar="A,B", help=who)
@@ -220,7 +220,7 @@ def records_folder(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadOption(f"--records: {folder} cannot be made a folder: {error.strerror}") from None
+        raise BadOption(f"--records: the folder {folder} cannot be created: {error.strerror}") from None
     return folder
 
 
@@ -434,7 +434,7 @@ def show_castle(options: argparse.Namespace) -> int:
     """A castle drawn and explained, or every objection to it; each title has its own way."""
     title = title_named(options.title)
     if not title.castle:
-        raise BadOption(f"castles of {title.id} cannot be told from a notation yet")
+        raise BadOption(f"castles of {title.id} cannot be read from a notation yet")
     result = load(title.castle).inspected(options.notation, options.spots, use_colour())
     if options.json:
         print_json(result.facts)

@@ -45,7 +45,7 @@ def castle(notation: str, title: str = "") -> Any:
     """A castle from its notation, which notebooks draw; of the first title unless another is named."""
     known = title_named(title or next(iter(TITLES)))
     if not known.castle:
-        raise BadOption(f"castles of {known.id} cannot be told from a notation yet")
+        raise BadOption(f"castles of {known.id} cannot be read from a notation yet")
     return load(known.castle).parse_castle(notation)
 
 

@@ -99,8 +99,8 @@ def test_a_game_that_fails_is_told_and_does_not_hide_the_others(capsys, monkeypa
     ("arguments", "message"),
     [
         (["--bots", "gredy,random"], "there is no bot 'gredy' (did you mean greedy?); bots are random, "),
-        (["--bots", "greedy,random,greedy"], "a match of 2 seats is between 1 to 2 bots, not 3"),
-        (["--bots", ","], "a match of 2 seats is between 1 to 2 bots, not 0"),
+        (["--bots", "greedy,random,greedy"], "a match of 2 seats has 1 to 2 bots, not 3"),
+        (["--bots", ","], "a match of 2 seats has 1 to 2 bots, not 0"),
         (["--bots", "greedy,random", "--seats", "5"], "ludwig has 1 to 4 seats, not 5"),
         (["--bots", "greedy,random", "--option", "foyer=5"], "option foyer is one of 3, 4, not '5'"),
     ],

@@ -46,7 +46,7 @@ def test_a_bot_is_named_by_its_module_with_or_without_a_game():
     [
         ("nowhere.bots:MyBot", "there is no bot 'nowhere.bots:MyBot': No module named 'nowhere'"),
         ("tests.bots.visitors:Nobody", "has no attribute 'Nobody'"),
-        ("tests.bots.visitors:NUMBER", "'tests.bots.visitors:NUMBER' is no class or function that makes a bot"),
+        ("tests.bots.visitors:NUMBER", "'tests.bots.visitors:NUMBER' is not a class or function that makes a bot"),
         ("tests.bots.visitors:Mute", r"bot 'tests.bots.visitors:Mute' has no method choose"),
         (":MyBot", "a bot of your own is written package.module:Class, not ':MyBot'"),
         ("tests.bots.visitors:", "a bot of your own is written package.module:Class"),
@@ -72,7 +72,7 @@ def test_an_installed_bot_is_named_by_its_entry_point(monkeypatch):
     ("word", "message"),
     [
         ("greedy=tests.bots.visitors:Simple", "bot 'greedy' is one of ours"),
-        ("nobody", r"there is no installed bot 'nobody' \(installed are: none\); or say nobody=package.module:Class"),
+        ("nobody", r"there is no installed bot 'nobody' \(installed: none\); or write nobody=package.module:Class"),
         ("mine=nowhere:MyBot", "there is no bot 'nowhere:MyBot'"),
     ],
 )

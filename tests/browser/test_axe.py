@@ -61,7 +61,7 @@ def start(page: Page, gallery: Gallery) -> None:
     open_table(page, gallery.server, [ANNA, BOT])
     gallery.server.table([ANNA, OPEN], public=True)
     page.goto(gallery.server.url)
-    page.get_by_role("link", name=re.compile("Go on$")).first.wait_for()
+    page.get_by_role("link", name=re.compile("Continue$")).first.wait_for()
     page.get_by_role("link", name=re.compile("Join$")).first.wait_for()
 
 
@@ -205,7 +205,7 @@ def seat_links(page: Page, gallery: Gallery) -> None:
     hung = gallery.spare["choose-offer"]
     page.goto(f"{hung.page(gallery.server)}#{hung.owner}")
     press(page, "Menu")
-    press(page, "Links of the seats")
+    press(page, "Links to the seats")
     page.get_by_role("dialog").get_by_role("button", name="New link for Seat 1").wait_for()
 
 
@@ -235,7 +235,7 @@ def chat(page: Page, gallery: Gallery) -> None:
 @screen("table: a castle enlarged")
 def enlarged(page: Page, gallery: Gallery) -> None:
     sit(page, gallery, LARGE)
-    page.get_by_role("button", name=re.compile("Show the castle large")).last.click()
+    page.get_by_role("button", name=re.compile("Enlarge the castle")).last.click()
     page.get_by_role("dialog").get_by_role("table").wait_for()
 
 
@@ -465,8 +465,8 @@ def test_axe_finds_nothing_in_any_step_of_the_lesson(width: str, visit: Visit, g
         if step == 4:
             page.locator(".question").get_by_role("listitem").first.get_by_role("button").click()
         press(page, answer)
-        page.get_by_role("button", name="Go on").wait_for()
+        page.get_by_role("button", name="Continue").wait_for()
         check(page, f"step {step}, answered")
-        press(page, "Go on")
+        press(page, "Continue")
     page.get_by_role("button", name="Play a game now").wait_for()
     check(page, "the end of the lesson")

@@ -209,7 +209,7 @@ def test_the_log_keeps_its_lines_when_the_seat_was_given_away_while_the_browser_
     expect(said(page, "This device is offline")).to_be_visible()
     server.post(f"/api/tables/{created['table']}/revoke", {"seat": 1}, created["owner"])
     visitor.context.set_offline(False)
-    expect(said(page, "The link to the seat of Otto was renewed")).to_be_visible()
+    expect(said(page, "The link to Otto's seat was renewed")).to_be_visible()
     page.get_by_role("button", name="Watch").click()
     expect(page.get_by_text("You are watching")).to_be_visible()
     assert len(log_of(page)) > 10

@@ -118,13 +118,13 @@ def test_a_notice_calls_one_who_looks_elsewhere_and_wants_to_be_called(visit: Vi
     page = visitor.page(link(server, created, 0))
     page.get_by_role("button", name="Keep these cards").wait_for()
     for turn, (wanted, away, calls) in enumerate(((False, True, 0), (True, False, 0), (True, True, 1)), 1):
-        setting(page, "Tell me when this tab is hidden").set_checked(wanted)
+        setting(page, "Notify me when this tab is hidden").set_checked(wanted)
         page.keyboard.press("Escape")
         page.evaluate("(away) => void (window.away = away)", away)
         come_back(server, created)
         hear_all(page, server, created, turn)
         assert page.evaluate("notices.length") == calls
-    assert page.evaluate("notices") == ["It is your turn: The castle waits for you. At the table: Anna and Otto."]
+    assert page.evaluate("notices") == ["It is your turn: Your castle is waiting. At the table: Anna and Otto."]
 
 
 def test_there_are_no_sounds_until_somebody_wants_them(visit: Visit, server: ServerProcess) -> None:
@@ -536,7 +536,7 @@ def test_the_rules_page_finds_rules_and_says_how_many(visit: Visit, gallery: Gal
     expect(page.locator("dt")).to_have_text(about)
     expect(page.get_by_role("status").filter(has_text=f"{len(about)} rule")).to_be_attached()
     page.get_by_label("Find a rule").fill("no such thing")
-    expect(page.get_by_text("No rule speaks of 'no such thing'.")).to_be_visible()
+    expect(page.get_by_text("No rule mentions 'no such thing'.")).to_be_visible()
 
 
 def test_an_address_with_a_rule_leads_to_it(visit: Visit, gallery: Gallery) -> None:
@@ -557,12 +557,12 @@ def test_the_lesson_is_played_with_the_mouse_and_ends_in_a_game(visit: Visit, ga
         page.locator("section.placing").wait_for()
         hand.place()
         page.locator(".verdict").wait_for()
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Continue").click()
     page.get_by_role("button", name="Set these prices").click()
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     page.locator(".question").get_by_role("listitem").nth(1).get_by_role("button").click()
     page.get_by_role("button", name="Keep this card").click()
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     page.get_by_role("button", name="Play a game now").click()
     page.wait_for_url("**/t/*")
     expect(page.get_by_role("heading", name=re.compile("^Keep 2 of"))).to_be_visible()

@@ -222,7 +222,7 @@ def test_play_now_is_against_the_bot_that_the_title_names(named: str, visit: Vis
 def enlarge(page: Page, gallery: Gallery) -> Locator:
     """Opens another's castle in large."""
     page.goto(gallery.link(LARGE))
-    page.get_by_role("button", name=re.compile("Show the castle large")).last.click()
+    page.get_by_role("button", name=re.compile("Enlarge the castle")).last.click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("option").first.wait_for()
     return dialog
@@ -325,7 +325,7 @@ def test_nothing_can_be_placed_in_anothers_castle(visit: Visit, gallery: Gallery
     page.goto(gallery.link(LARGE))
     page.locator(".market .offer[aria-disabled=false]").first.click()
     page.locator("section.placing").wait_for()
-    page.get_by_role("button", name=re.compile("Show the castle large")).last.click()
+    page.get_by_role("button", name=re.compile("Enlarge the castle")).last.click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("option").first.wait_for()
     expect(dialog.locator("section.placing, .spots")).to_have_count(0)
@@ -353,7 +353,7 @@ def through_the_lesson(page: Page) -> None:
         if answer.startswith("Keep"):
             page.locator(".question").get_by_role("listitem").first.get_by_role("button").click()
         page.get_by_role("button", name=answer).click()
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Continue").click()
 
 
 @pytest.mark.parametrize("viewport", [None, PHONE])

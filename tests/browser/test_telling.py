@@ -113,7 +113,7 @@ def test_a_screen_that_opens_gets_the_focus(visit: Visit, server: ServerProcess,
     page.get_by_role("link", name="Rules").tap()
     page.get_by_role("heading", name="Castles of Mad King Ludwig").wait_for()
     wait_for(lambda: is_within(page, "#main"))
-    page.get_by_role("link", name="Swanstone: to the start page").tap()
+    page.get_by_role("link", name="Swanstone: go to the start page").tap()
     page.get_by_role("button", name=re.compile("^With friends")).tap()
     page.get_by_label("Your name").fill("Anna")
     page.get_by_role("button", name="Open the table").tap()

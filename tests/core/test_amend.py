@@ -108,7 +108,7 @@ def test_an_explanation_has_a_line_for_each_bend_and_sums_to_the_value():
 def test_an_unknown_question_cannot_be_explained_and_suggests_the_nearest():
     with pytest.raises(BadData, match="did you mean price"):
         Toll().explain("prise", Crossing(1))
-    with pytest.raises(BadData, match="no question"):
+    with pytest.raises(BadData, match="not a question"):
         Toll().explain("crossed", Crossing(1))
 
 

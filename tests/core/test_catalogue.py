@@ -45,7 +45,7 @@ def test_a_wrong_type_is_named():
 def test_a_double_id_is_named():
     table = rooms()
     table["room"][4]["id"] = "buttery"
-    refused(table, r"rooms.toml: room 5 \(buttery\): key id: 'buttery' is there twice")
+    refused(table, r"rooms.toml: room 5 \(buttery\): key id: 'buttery' is used twice")
 
 
 def test_a_wrong_count_is_named():
@@ -90,7 +90,7 @@ def test_a_file_that_is_no_toml_is_named():
 
 
 def test_an_unknown_or_missing_key_of_a_file_is_named():
-    with pytest.raises(BadData, match=r"favors\.toml: key rank_pionts: nobody knows it .did you mean rank_points"):
+    with pytest.raises(BadData, match=r"favors\.toml: key rank_pionts: is unknown .did you mean rank_points"):
         rows("favors.toml", {"favor": [], "rank_points": [], "rank_pionts": []}, "favor", Favor, ("rank_points",))
     with pytest.raises(BadData, match=r"favors\.toml: key rank_points: is missing"):
         rows("favors.toml", {"favor": []}, "favor", Favor, ("rank_points",))

@@ -57,7 +57,7 @@ def test_a_slot_of_which_nobody_says_who_sees_it_is_refused():
     class Hidden(Slot, frozen=True):
         pile: tuple[str, ...] = ()
 
-    with pytest.raises(BadData, match=r"Secret has a slot and no method view.*make the slot an OpenSlot"):
+    with pytest.raises(BadData, match=r"Secret has a slot but no method view.*make the slot an OpenSlot"):
 
         class Secret(Module):
             Slot = Hidden

@@ -46,8 +46,8 @@ def damaged(text: str, number: int, line: str | None) -> str:
     [
         (1, "swanstone record 9", "line 1: a record begins with"),
         (2, "tittle ludwig", "line 2: 'tittle ludwig' is not a line of a record's head"),
-        (4, "seats two", "the head lacks a good 'seats'"),
-        (5, None, "the head lacks a good 'seed'"),
+        (4, "seats two", "the head has no valid 'seats'"),
+        (5, None, "the head has no valid 'seed'"),
         (8, "0 keep money", "line 8: an action and a digest of 16 characters"),
         (8, "0 fly away ; 0123456789abcdef", "line 8: .*nobody can 'fly'"),
         (8, "9 pass ; 0123456789abcdef", "line 8: seat 9 has nothing to decide now"),

@@ -297,7 +297,7 @@ def test_an_operator_may_configure_logging_by_a_file(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [("version = 2", "no configuration of logging"), ("version =", "Invalid value")]
+    ("text", "said"), [("version = 2", "not a logging configuration"), ("version =", "Invalid value")]
 )
 def test_a_bad_configuration_of_logging_gets_a_sentence(tmp_path, text, said):
     config = tmp_path / "logging.toml"

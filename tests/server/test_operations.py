@@ -415,8 +415,8 @@ TOLD = {
     "with another digest": "^the action of entry 5 has another result by the rules of this version$",
     "of no kind": "^entry 5 of its journal cannot be read$",
     "of a seat that is not there": "^its journal cannot be followed; the server's log says why$",
-    "that undoes what was not done": "^entry 5 goes back from .* actions to 99, which cannot be$",
-    "that does again what was not undone": "^entry 5 does something again, though nothing was undone$",
+    "that undoes what was not done": "^entry 5 goes back from .* actions to 99, which is impossible$",
+    "that does again what was not undone": "^entry 5 redoes something although nothing was undone$",
 }
 """What players are told of each damage: enough to know, and no secret of anybody's action."""
 

@@ -308,9 +308,9 @@ FAMILY = "\N{MAN}\u200d\N{WOMAN}\u200d\N{GIRL}"
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("", "a name needs at least one letter that can be seen"),
-        ("   ", "a name needs at least one letter that can be seen"),
-        ("\x00\x1b\u202e", "a name needs at least one letter that can be seen"),
+        ("", "a name needs at least one visible character"),
+        ("   ", "a name needs at least one visible character"),
+        ("\x00\x1b\u202e", "a name needs at least one visible character"),
         (TOO_LONG, "a name has 1 to 40 characters; this one has 200"),
         ("x" * 41, "a name has 1 to 40 characters; this one has 41"),
     ],

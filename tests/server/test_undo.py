@@ -201,7 +201,7 @@ def test_each_seat_does_again_what_it_took_back_itself():
 def test_redo_is_gone_after_another_action_and_for_other_seats():
     play, seat = at_purchase()
     play.undo(seat)
-    with pytest.raises(Refused, match="nothing that this seat could do again"):
+    with pytest.raises(Refused, match="nothing for this seat to redo"):
         play.do(requests.Redo(seat=1 - seat))
     play.answer(seat)
     assert not may_redo(play.table, seat)

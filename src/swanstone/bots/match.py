@@ -96,7 +96,7 @@ def require_playable(match: Match) -> Game[Any]:
     for name in match.bots:
         bot_named(name, game)
     if not match.bots or len(match.bots) > match.seats:
-        raise BadOption(f"a match of {match.seats} seats is between 1 to {match.seats} bots, not {len(match.bots)}")
+        raise BadOption(f"a match of {match.seats} seats has 1 to {match.seats} bots, not {len(match.bots)}")
     return game
 
 

@@ -35,7 +35,7 @@ def thing_at(path: str) -> Any:
     except (ImportError, AttributeError, ValueError) as fault:
         raise BadOption(f"there is no bot '{path}': {fault}") from fault
     if not callable(thing):
-        raise BadOption(f"'{path}' is no class or function that makes a bot")
+        raise BadOption(f"'{path}' is not a class or function that makes a bot")
     return thing
 
 
@@ -56,7 +56,7 @@ def add_bots(words: Iterable[str]) -> None:
         if not path:
             there = ", ".join(installed()) or "none"
             raise BadOption(
-                f"there is no installed bot '{name}' (installed are: {there}); or say {name}=package.module:Class"
+                f"there is no installed bot '{name}' (installed: {there}); or write {name}=package.module:Class"
             )
         maker_at(path)
         ADDED[name] = path

@@ -194,7 +194,7 @@ class Seat(Table):
         """The seat that the key opens."""
         held = self.server.post(f"{self.path}/claim", Held, requests.Claim(self.key))
         if not held.seats:
-            raise BadOption("this key opens no seat of the table; it is its owner's")
+            raise BadOption("this key opens no seat; it is the key of the table's owner")
         return held.seats[0]
 
     @property
@@ -279,7 +279,7 @@ def seat_at(link: str, patience: float = PATIENCE) -> Seat:
     """The seat of a secret link."""
     base, table, key = split(link)
     if not key:
-        raise BadOption("this link is a table's; the link of a seat ends with # and its key")
+        raise BadOption("this is the link of a table; the link of a seat ends with # and its key")
     return Seat(Server(base, patience), table, key)
 
 
@@ -297,5 +297,7 @@ def split(link: str) -> tuple[str, str, str]:
     page, _, key = link.strip().partition("#")
     base, mark, table = page.rstrip("/").rpartition("/t/")
     if not mark or not table:
-        raise BadOption(f"'{page}' is no link of a table; one looks like https://swan.example/t/0123456789abcdef0123")
+        raise BadOption(
+            f"'{page}' is not the link of a table; one looks like https://swan.example/t/0123456789abcdef0123"
+        )
     return base, table, key

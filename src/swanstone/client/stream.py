@@ -207,7 +207,7 @@ class Watch(UpdateStream):
                 self.seq = seq
                 self.updates.append(read_update(message))
             case replies.Welcome(seats=seats) if self.seat is not None and self.seat not in seats:
-                raise Refused("no_key", f"this key does not open seat {self.seat} any more")
+                raise Refused("no_key", f"this key no longer opens seat {self.seat}")
             case replies.Announcement(code="revoked", message=reason):
                 raise Refused("no_key", reason)
         return message
@@ -215,7 +215,7 @@ class Watch(UpdateStream):
     def broken(self, error: Exception) -> ServerGone:
         """Drops a broken socket; the error to raise."""
         self.drop()
-        return ServerGone(f"{self.url} is out of reach: {error or type(error).__name__}")
+        return ServerGone(f"{self.url} cannot be reached: {error or type(error).__name__}")
 
     def drop(self) -> None:
         """Closes the socket, whatever state it is in."""

@@ -121,5 +121,5 @@ def refusal_from(url: str, status: int, body: bytes) -> SwanstoneError:
     except (msgspec.DecodeError, UnicodeDecodeError):
         if status >= 500:
             return ServerGone(f"{url} answers with status {status}")
-        return Refused("no_page", f"{url} answers with status {status}, unlike a server of Swanstone")
+        return Refused("no_page", f"{url} answers with status {status}, which no Swanstone server does")
     return Refused(refusal.code, refusal.message, refusal.objections)

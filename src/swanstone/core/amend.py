@@ -79,7 +79,7 @@ class Rulebook:
     def explain(self, name: str, subject: Any) -> Ledger:
         """How a number came about: the base and what each amendment added, as lines that sum to it."""
         if name not in self.amendable.questions:
-            raise BadData(f"{name} is no question of the rulebook{nearest(name, self.amendable.questions)}")
+            raise BadData(f"{name} is not a question of the rulebook{nearest(name, self.amendable.questions)}")
         value: int = getattr(self.plain(), name)(subject)
         lines = [Line(value, "base")]
         for bend in self.bends.get(name, []):

@@ -34,9 +34,7 @@ def rows(name: str, table: dict[str, Any], key: str, kind: type[T], others: Sequ
     """
     wanted = {key, *others}
     for odd in sorted(set(table) ^ wanted):
-        raise BadData(
-            f"{name}: key {odd}: {'is missing' if odd in wanted else 'nobody knows it'}{nearest(odd, wanted)}"
-        )
+        raise BadData(f"{name}: key {odd}: {'is missing' if odd in wanted else 'is unknown'}{nearest(odd, wanted)}")
     found: list[T] = []
     seen: set[str] = set()
     for number, row in enumerate(table.get(key, ()), start=1):
@@ -44,7 +42,7 @@ def rows(name: str, table: dict[str, Any], key: str, kind: type[T], others: Sequ
         found.append(record(where, row, kind))
         identity = row.get("id")
         if identity is not None and identity in seen:
-            raise BadData(f"{where}: key id: '{identity}' is there twice")
+            raise BadData(f"{where}: key id: '{identity}' is used twice")
         seen.add(identity)
     return tuple(found)
 

@@ -106,8 +106,8 @@ def require_sight(module: type[Module]) -> None:
     for name in ("view", "imagine"):
         if getattr(module, name) is getattr(Module, name):
             raise BadData(
-                f"{module.__name__} has a slot and no method {name}, so it would be lost: "
-                "write `view` and `imagine`, or make the slot an OpenSlot if all may see it"
+                f"{module.__name__} has a slot but no method {name}, so the slot would be lost: "
+                "write `view` and `imagine`, or make the slot an OpenSlot if everybody may see it"
             )
 
 

@@ -121,7 +121,7 @@ def read_head(lines: list[tuple[int, str]]) -> Head:
             raise BadRecord(f"line {number}: '{line.strip()}' is not a line of a record's head")
     missing = [word for word in ("title", "seats", "seed") if word not in found]
     if missing or not found["seats"].isdecimal():
-        raise BadRecord(f"line 1: the head lacks a good '{(missing or ['seats'])[0]}'")
+        raise BadRecord(f"line 1: the head has no valid '{(missing or ['seats'])[0]}'")
     rules = rules_version(found.get("rules", FIRST_RULES))
     return Head(found["title"], int(found["seats"]), found["seed"], tuple(options), tuple(modules), rules)
 

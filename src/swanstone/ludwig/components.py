@@ -100,7 +100,7 @@ def components() -> Parts:
 
 REWARDS: dict[Type, str] = {
     "activity": f"Score {ACTIVITY_POINTS} points.",
-    "corridor": "Take a free hallway or stairs and place it at once. Once a turn.",
+    "corridor": "Take a free hallway or stairs and place it at once. Once per turn.",
     "downstairs": "Every second one: choose any of the other seven rewards.",
     "food": "Take another turn right after this one.",
     "living": "Score this room again, with its own bonus or penalty.",

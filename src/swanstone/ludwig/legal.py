@@ -232,7 +232,7 @@ def objections(castle: Castle, code: int, terms: Terms) -> list[Objection]:
     overlaps = any([objection.rule == "PLACE-4" for objection in found])
     found += meeting_objections(castle, code, terms)
     if not overlaps and not castle.grow(code).has_external():
-        found.append(Objection("PLACE-5", "no external entrance to the castle would be left"))
+        found.append(Objection("PLACE-5", "the castle would have no external entrance left"))
     return found
 
 
@@ -254,7 +254,7 @@ def contact_objections(castle: Castle, code: int) -> list[Objection]:
                 if fenced == name
                 else f"it would touch the fence of the {neighbour}"
             )
-            found.append(Objection("PLACE-6", f"the {name} may not lie there: {touched}"))
+            found.append(Objection("PLACE-6", f"the {name} cannot go there: {touched}"))
     return found
 
 

@@ -186,7 +186,7 @@ class TakeCorridor(Decision):
     """Take a hallway or stairs for nothing, or skip it (CORRIDOR)."""
 
     tag = "take-corridor"
-    asks = "take a hallway or stairs, or forgo it"
+    asks = "take a hallway or stairs, or skip it"
     answers = (Take, Forgo)
 
     def options(self, rules: LudwigRules, state: State) -> Options:
@@ -229,7 +229,7 @@ class ChooseUpstairs(Decision):
         if action.kind in other_rewards(state):
             return []
         if action.kind == "corridor":
-            return [Objection("CORRIDOR", "the corridor reward has been earned in this turn already")]
+            return [Objection("CORRIDOR", "the corridor reward has already been earned this turn")]
         return [Objection("DOWNSTAIRS", f"choose one of {', '.join(OTHER_REWARDS)}, not '{action.kind}'")]
 
     def answer(self, rules: LudwigRules, state: State, action: Choose, report: Report) -> None:

@@ -46,7 +46,7 @@ SENTENCES: dict[str, Sentence] = {
     "extra-turn-started": lambda who, e: f"{who} takes an extra turn.",
     "passed": lambda who, e: f"{who} passes.",
     "bought": lambda who, e: f"{who} buys the {room_name(e.what[0])} for {e.amount}.",
-    "coins-taken": lambda who, e: f"{who} takes the {e.amount} coins that lay on it.",
+    "coins-taken": lambda who, e: f"{who} takes the {e.amount} coins that were on it.",
     "coins-gained": lambda who, e: f"{who} gains {e.amount} coins{by_card(e.because)}.",
     "coins-paid": lambda who, e: f"{who} pays {e.amount} coins{by_card(e.because)}.",
     "cards-dealt": lambda who, e: f"{who} holds: {', '.join(map(card_name, e.what)) or 'no card'}.",
@@ -126,7 +126,7 @@ def line_text(line: Line) -> str:
 
 def ledger_text(ledger: Ledger) -> list[str]:
     """A ledger, line by line, and its sum."""
-    return [*map(line_text, ledger), f"{sum(line.amount for line in ledger):4d}  in all"]
+    return [*map(line_text, ledger), f"{sum(line.amount for line in ledger):4d}  total"]
 
 
 def castle_facts(castle: Castle) -> dict[str, list[str]]:

@@ -62,7 +62,7 @@ class ChooseOffer(Decision):
         found: list[Objection] = []
         missing = rules.price(deal) - deal.ware.coins - rules.funds(state, seat)
         if missing > 0:
-            found.append(Objection("BUY-5", f"{missing} coins are lacking to buy the {tile.name}"))
+            found.append(Objection("BUY-5", f"the {tile.name} costs {missing} coins more than you have"))
         if not rules.placeable(Candidates(state, seat, state.players[seat].castle, [action.room])):
             found.append(Objection("PLACE-8", f"the {tile.name} has no legal place in the castle"))
         return found

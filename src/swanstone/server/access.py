@@ -96,4 +96,6 @@ def require_view(table: Table, viewer: Viewer, seat: int | None) -> None:
             raise Refused("not_yours", f"you do not hold seat {seat} of this table")
         return
     if not (table.head.onlookers or viewer.seats or viewer.owner or table.status == "finished"):
-        raise Refused("no_onlookers", "this table does not allow onlookers; its replay is open once the game is over")
+        raise Refused(
+            "no_onlookers", "this table is closed to onlookers; anybody can watch the replay once the game is over"
+        )

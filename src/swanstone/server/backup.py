@@ -106,7 +106,7 @@ async def restore_table(store: Store, path: str | Path, table: str, replace: boo
         if row.table == table:
             await store.put_table(row, entries, replace)
             return Summary(1, len(entries), summary.sha256)
-    raise BadOption(f"{path} holds no table '{table}'")
+    raise BadOption(f"{path} has no table '{table}'")
 
 
 def verify(path: str | Path) -> Summary:

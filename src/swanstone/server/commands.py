@@ -95,7 +95,7 @@ def checked_clock(clock: Clock) -> Clock:
 def clean_name(text: str) -> str:
     """A name on one line, without control characters and bidi overrides; it may be neither empty nor too long."""
     require_length(text)
-    return clean_text(text) or refuse("bad_message", "a name needs at least one letter that can be seen")
+    return clean_text(text) or refuse("bad_message", "a name needs at least one visible character")
 
 
 def require_length(name: str) -> None:
@@ -198,14 +198,14 @@ def judge_command(table: Table, viewer: Viewer, command: Command, at: int, by: s
             return answer_undo(table, command, at)
         case requests.Redo():
             if not may_redo(table, command.seat):
-                raise Refused("not_now", "there is nothing that this seat could do again")
+                raise Refused("not_now", "there is nothing for this seat to redo")
             return Judged(journal.Redone(at=at, seat=command.seat, id=command.id))
         case requests.HandOver():
             return hand_over(table, command, at)
         case requests.Leave():
             return Judged(journal.Left(at=at, seat=command.seat, id=command.id, bot=leaver_bot(table, command.seat)))
         case requests.Say():
-            text = clean_text(command.text) or refuse("bad_message", "nothing was said")
+            text = clean_text(command.text) or refuse("bad_message", "there is nothing to say")
             return Judged(journal.Said(at=at, seat=command.seat, id=command.id, text=text))
         case requests.ChooseNotices():
             return Judged(
@@ -266,7 +266,9 @@ def gesture(table: Table, command: requests.Act) -> list[tuple[str, Step[Any]]]:
             raise Refused("not_now", f"what comes after '{steps[-1][0]}' is hidden until it is done")
         action = own_action(game, command.seat, text)
         if game.has_outcome(state, action):
-            raise Refused("not_now", f"what comes of '{text}' is not known before; it cannot be a step of several")
+            raise Refused(
+                "not_now", f"the outcome of '{text}' is not known beforehand, so it cannot be one of several steps"
+            )
         step = game.apply(state, action)
         steps.append((game.write_action(action), step))
         state = step.state
@@ -334,12 +336,12 @@ def undo(table: Table, viewer: Viewer, command: requests.Undo, at: int) -> Judge
     """Takes back the seat's last gesture, at once or by asking the others; a finished game stays, since its seed is known."""
     require_running(table)
     if table.request is not None:
-        raise Refused("not_now", f"seat {table.request.seat} has asked already; answer that first")
+        raise Refused("not_now", f"seat {table.request.seat} has already asked; answer that first")
     if may_undo_alone(table, command.seat):
         return Judged(journal.Undone(at=at, seat=command.seat, id=command.id, to=table.begun(len(table.moves))))
     own = [number for number, move in enumerate(table.moves) if move.seat == command.seat]
     if not own:
-        raise Refused("not_now", "this seat has done nothing that could be taken back")
+        raise Refused("not_now", "this seat has done nothing that can be undone")
     to = table.begun(own[-1] + 1)
     agreed = tuple(seat for seat in viewer.seats if seat in table.humans)
     if set(table.humans) <= set(agreed):
@@ -350,7 +352,7 @@ def undo(table: Table, viewer: Viewer, command: requests.Undo, at: int) -> Judge
 def answer_undo(table: Table, command: requests.AnswerUndo, at: int) -> Judged:
     """Agrees to go back, or refuses."""
     if table.request is None:
-        raise Refused("not_now", "nobody asks to go back")
+        raise Refused("not_now", "nobody has asked to go back")
     if command.seat not in table.humans:
         raise Refused("not_now", "a bot plays this seat; take it back first")
     return Judged(journal.UndoAnswered(at=at, seat=command.seat, id=command.id, yes=command.yes))
@@ -369,7 +371,7 @@ def hand_over(table: Table, command: requests.HandOver, at: int) -> Judged:
     if bot:
         maker_named(bot, table.head.title)
     if bot == table.seats[command.seat].bot:
-        raise Refused("not_now", "that is how it is already")
+        raise Refused("not_now", "nothing would change")
     return Judged(journal.Botted(at=at, seat=command.seat, id=command.id, bot=bot))
 
 

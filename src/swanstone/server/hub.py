@@ -94,7 +94,7 @@ class Hub:
         """Takes no more commands, tells everybody why, and closes their connections."""
         self.stopping = True
         self.announce(
-            Announcement("stopping", "the server stops; your game is safe, and the page will reconnect by itself")
+            Announcement("stopping", "the server is stopping; your game is safe, and the page will reconnect by itself")
         )
         for live in self.tables.values():
             for connection in live.connections:
@@ -251,14 +251,14 @@ class Hub:
                     return live.table.seq, False
             if isinstance(judged, Uncertain):
                 known = judged.seq, await asyncio.to_thread(judged.work_out)
-        raise Refused("taken", "others were quicker, again and again; please try again")
+        raise Refused("taken", "others kept getting in first; please try again")
 
     async def judge_now(self, live: LiveTable, judge: Judge) -> Judged | Uncertain | int:
         """What a command becomes by the table as it is; raises Refused if it may not be done."""
         if live.unsure:
             await self.catch_up(live)
         if self.stopping:
-            raise Refused("stopping", "the server stops; please try again in a moment")
+            raise Refused("stopping", "the server is stopping; please try again in a moment")
         try:
             return judge(live.table, max(now(), live.table.updated))
         except SwanstoneError as fault:
@@ -473,7 +473,7 @@ class Hub:
             # Judged with the action, for the seat may have been taken back while the bot thought or waited to write.
             theirs = table.seats[seat].bot == bot and seat in table.bots_asked()
             if not (theirs if by == "bot" else 0 < table.clock_deadline(seat) <= at):
-                raise Refused("not_asked", f"it is not for the {by} to answer for seat {seat}")
+                raise Refused("not_asked", f"the {by} may not answer for seat {seat}")
             return judge_command(table, Viewer((seat,)), command, at, by)
 
         await self.submit(live, judge)
@@ -654,7 +654,7 @@ def welcome(table: Table, connection: Connection) -> Welcome:
 
 def not_saved() -> Refused:
     """The refusal while the store is down."""
-    return Refused("not_saved", "this could not be saved now; please send it again in a moment, it is not done twice")
+    return Refused("not_saved", "this could not be saved; please send it again in a moment, it will not be done twice")
 
 
 def row_of(table: Table, shown: Shown) -> Row:

@@ -38,7 +38,7 @@ def set_up_logging(level: str = "info", form: str = "json", config: str = "") ->
     try:
         logging.config.dictConfig(read_config(config) if config else configuration(level, form))
     except (ValueError, TypeError, AttributeError, ImportError) as error:
-        raise BadOption(f"{config} is no configuration of logging: {error}") from error
+        raise BadOption(f"{config} is not a logging configuration: {error}") from error
 
 
 def configuration(level: str, form: str) -> dict[str, Any]:

@@ -243,7 +243,7 @@ async def record(context: RequestContext) -> Text:
     """The record of a finished game."""
     live = await context.live_table()
     if live.table.status != "finished":
-        raise Refused("not_now", "a record holds the seed and every secret; it is open once the game is over")
+        raise Refused("not_now", "a record holds the seed and every secret; it can be read once the game is over")
     return Text(record_of(live.table).text(), filename=f"{live.table.head.title}-{live.table.id}.txt")
 
 
@@ -278,7 +278,7 @@ async def claim(context: RequestContext) -> Held:
     live = await context.live_table()
     body: Claim = context.body
     if viewer_at(live.table, [body.key]) == Viewer():
-        raise Refused("no_key", "this link does not open a seat; it was renewed, or it was never one of this table")
+        raise Refused("no_key", "this link does not open a seat; it was renewed, or it never belonged to this table")
     context.hold(live, body.key)
     viewer = viewer_at(live.table, [*context.keys(live.table.id), body.key])
     return Held(live.table.id, viewer.seats, viewer.owner)
@@ -320,7 +320,7 @@ async def rematch(context: RequestContext) -> RematchTable:
     if not viewer.seats and not viewer.owner:
         raise Refused("not_yours", "only those who had a seat may ask for a rematch")
     if live.table.status != "finished":
-        raise Refused("not_now", "there is a rematch once the game is over")
+        raise Refused("not_now", "a rematch can be opened once the game is over")
     if not live.table.rematch:
         await open_rematch(context, live)
     new = await context.hub.live_table(live.table.rematch)
@@ -336,7 +336,7 @@ async def open_rematch(context: RequestContext, live: LiveTable) -> None:
 
     def judge(table: Table, at: int) -> commands.Judged:
         if table.rematch:
-            raise Refused("taken", "somebody opened the rematch already")
+            raise Refused("taken", "somebody has already opened the rematch")
         return commands.Judged(journal.Rematched(at=at, table=new.table.id))
 
     try:

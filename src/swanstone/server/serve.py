@@ -87,7 +87,7 @@ class GracefulServer(uvicorn.Server):
             log.info("serving", extra={"address": address})
             print(f"Swanstone is at {address}", flush=True)
             if self.hub.settings.host in EVERY_ADDRESS and is_loopback(urlsplit(address).hostname or ""):
-                print("This machine has no address in a network, so nobody else can come; --public-url names one.")
+                print("This machine has no network address, so nobody else can join; --public-url names one.")
             if self.hub.settings.open_browser:
                 asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
 
@@ -119,7 +119,7 @@ def listen(settings: Settings) -> Listener:
         return create_server((settings.host, settings.port), family=family, backlog=BACKLOG)
     except OSError as fault:
         where = f"port {settings.port} of {settings.host}"
-        raise BadOption(f"{where} cannot be had: {os.strerror(fault.errno or 0)}; --port names another") from None
+        raise BadOption(f"{where} cannot be used: {os.strerror(fault.errno or 0)}; --port names another") from None
 
 
 def serve(settings: Settings) -> int:

@@ -33,7 +33,7 @@ def about(text: str, low: float | None = None, high: float | None = None, secret
 class Settings(Struct, frozen=True, kw_only=True):
     """All settings of a server; `swanstone serve --help` lists them."""
 
-    host: Annotated[str, about("address to listen on; 0.0.0.0 or :: for every one")] = "127.0.0.1"
+    host: Annotated[str, about("address to listen on; 0.0.0.0 or :: for all")] = "127.0.0.1"
     port: Annotated[int, about("port to listen on; 0 takes a free one", 0, 65535)] = 8420
     store: Annotated[str, about("where tables are kept: sqlite:PATH or postgresql://…")] = field(
         default_factory=default_store
@@ -44,26 +44,30 @@ class Settings(Struct, frozen=True, kw_only=True):
     origins: Annotated[
         tuple[str, ...], about("other origins whose pages may use the server, such as https://a.example")
     ] = ()
-    behind_tls: Annotated[bool, about("players come by https: secure cookies, HSTS")] = False
+    behind_tls: Annotated[bool, about("players use https: secure cookies, HSTS")] = False
     trusted_proxies: Annotated[
-        tuple[str, ...], about("addresses or networks whose X-Forwarded headers are believed")
+        tuple[str, ...], about("addresses or networks whose X-Forwarded headers are trusted")
     ] = ()
     open_browser: Annotated[bool, about("open the page in a browser at the start")] = False
     page_folder: Annotated[str, about("folder of another build of the page, for work on the client")] = ""
 
     message_bytes: Annotated[int, about("largest message or request body", 1024, 1 << 20)] = 16384
-    messages_per_second: Annotated[float, about("messages of a connection in the long run", 0.1, 10_000)] = 20.0
-    messages_burst: Annotated[int, about("messages of a connection at once", 1, 10_000)] = 40
-    requests_per_second: Annotated[float, about("HTTP requests of an address in the long run", 0.1, 100_000)] = 50.0
-    requests_burst: Annotated[int, about("HTTP requests of an address at once", 1, 100_000)] = 200
-    tables_per_address: Annotated[int, about("new tables of an address in an hour", 0, 10_000)] = 50
-    sockets: Annotated[int, about("open sockets in all", 1, 1_000_000)] = 4000
-    sockets_per_address: Annotated[int, about("open sockets of an address", 1, 1_000_000)] = 1000
-    onlookers_per_table: Annotated[int, about("onlookers of a table", 0, 100_000)] = 200
+    messages_per_second: Annotated[float, about("messages per second from a connection, on average", 0.1, 10_000)] = (
+        20.0
+    )
+    messages_burst: Annotated[int, about("messages from a connection in a burst", 1, 10_000)] = 40
+    requests_per_second: Annotated[
+        float, about("HTTP requests per second from an address, on average", 0.1, 100_000)
+    ] = 50.0
+    requests_burst: Annotated[int, about("HTTP requests from an address in a burst", 1, 100_000)] = 200
+    tables_per_address: Annotated[int, about("new tables from an address per hour", 0, 10_000)] = 50
+    sockets: Annotated[int, about("open sockets in total", 1, 1_000_000)] = 4000
+    sockets_per_address: Annotated[int, about("open sockets from an address", 1, 1_000_000)] = 1000
+    onlookers_per_table: Annotated[int, about("onlookers at a table", 0, 100_000)] = 200
     tables_in_memory: Annotated[int, about("tables held in memory", 1, 1_000_000)] = 2000
     idle_seconds: Annotated[float, about("seconds until a table that nobody uses leaves memory", 0.1, 86400)] = 60.0
 
-    bot_workers: Annotated[int, about("workers that think for bots", 1, 64)] = 1
+    bot_workers: Annotated[int, about("worker processes for bots", 1, 64)] = 1
     bot_seconds: Annotated[float, about("longest time a bot may think about a move", 0.01, 600)] = 5.0
     bot_pause: Annotated[float, about("seconds a bot waits before it moves", 0, 60)] = 0.0
     bots: Annotated[tuple[str, ...], about("bots besides ours: NAME=package.module:Class, or an installed one")] = ()
@@ -74,15 +78,15 @@ class Settings(Struct, frozen=True, kw_only=True):
     smtp_host: Annotated[str, about("mail server; empty: no mail")] = ""
     smtp_port: Annotated[int, about("port of the mail server", 1, 65535)] = 587
     smtp_user: Annotated[str, about("user at the mail server; empty: no login")] = ""
-    smtp_password: Annotated[str, about("password at the mail server; best by environment or file", secret=True)] = ""
+    smtp_password: Annotated[
+        str, about("password at the mail server; best given by environment or file", secret=True)
+    ] = ""
     smtp_from: Annotated[str, about("address that mail comes from")] = ""
     smtp_tls: Annotated[Literal["starttls", "tls", "none"], about("how mail is encrypted")] = "starttls"
 
-    log_level: Annotated[Literal["debug", "info", "warning", "error"], about("the least that is logged")] = "info"
-    log_format: Annotated[Literal["json", "text"], about("how a line of the log is written")] = "json"
-    log_config: Annotated[str, about("TOML file for Python's logging.config.dictConfig, in place of the other two")] = (
-        ""
-    )
+    log_level: Annotated[Literal["debug", "info", "warning", "error"], about("lowest level that is logged")] = "info"
+    log_format: Annotated[Literal["json", "text"], about("format of a log line")] = "json"
+    log_config: Annotated[str, about("TOML file for Python's logging.config.dictConfig, instead of the other two")] = ""
 
     def __repr__(self) -> str:
         return f"Settings({', '.join(f'{name}={value!r}' for name, value in shown(self).items())})"

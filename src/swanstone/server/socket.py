@@ -80,12 +80,12 @@ class Socket:
         settings, hub = self.app.settings, self.hub
         require_own_origin(self.request, settings)
         if hub.stopping:
-            raise Refused("stopping", "the server stops; please try again in a moment")
+            raise Refused("stopping", "the server is stopping; please try again in a moment")
         address = address_of(self.request)
         if not self.app.requests.take(address):
             raise Refused("too_many", LIMITED)
         if sum(self.app.sockets.values()) >= settings.sockets:
-            raise Refused("full", "the server has as many visitors as it can serve")
+            raise Refused("full", "the server is full; please try again later")
         if self.app.sockets.get(rate_limit_key(address), 0) >= settings.sockets_per_address:
             raise Refused("too_many", "too many sockets are open from here")
 
@@ -98,7 +98,7 @@ class Socket:
         if not viewer.seats:
             require_view(live.table, viewer, None)
             if sum(not each.viewer.seats for each in live.connections) >= settings.onlookers_per_table:
-                raise Refused("full", "this table has as many onlookers as it can take")
+                raise Refused("full", "this table cannot take more onlookers")
         link = table_link(self.request, settings, hub.address, live.table.id)
         return live, Connection(keys, viewer, self.after(), link)
 
@@ -208,7 +208,7 @@ class Socket:
         try:
             return read_client_message(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise Refused("bad_message", f"the message is not understood: {error}") from None
+            raise Refused("bad_message", f"the message cannot be read: {error}") from None
 
 
 async def reject_handshake(receive: Receive, send: Send, refused: Refused) -> None:

@@ -314,7 +314,9 @@ def replay(table: Table, actions: int) -> list[Step[Any]]:
 def gone_back(table: Table, to: int, seat: int, blind: bool) -> Table:
     """The table with only the first `to` actions standing; the others can be redone, the last undone first."""
     if not 0 <= to < len(table.moves):
-        raise DamagedJournal(f"entry {table.seq} goes back from {len(table.moves)} actions to {to}, which cannot be")
+        raise DamagedJournal(
+            f"entry {table.seq} goes back from {len(table.moves)} actions to {to}, which is impossible"
+        )
     state = None if blind else replay(table, to)[-1].state
     undone = (*table.undone, Undoing(seat, table.moves[to:]))
     back = replace(table, moves=table.moves[:to], undone=undone, request=None, state=state)
@@ -341,7 +343,7 @@ def asked_for_consent(table: Table, blind: bool = False) -> Table:
 def redone(table: Table, blind: bool) -> Table:
     """What was undone last stands again."""
     if not table.undone:
-        raise DamagedJournal(f"entry {table.seq} does something again, though nothing was undone")
+        raise DamagedJournal(f"entry {table.seq} redoes something although nothing was undone")
     moves = (*table.moves, *(replace(move, seq=table.seq) for move in table.undone[-1].moves))
     table = replace(table, moves=moves, undone=table.undone[:-1], request=None)
     if blind:

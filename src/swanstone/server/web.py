@@ -214,14 +214,14 @@ def read_query(request: Request, kind: Any) -> Any:
     words: dict[str, str] = {}
     for name, value in request.query_params.multi_items():
         if name in words:
-            raise Refused("bad_message", f"the query says '{name[:40]}' twice")
+            raise Refused("bad_message", f"the query has '{name[:40]}' twice")
         if value.lower() == "null":
-            raise Refused("bad_message", f"'{name[:40]}' is left out of a query where there is nothing to say")
+            raise Refused("bad_message", f"leave '{name[:40]}' out of the query instead of sending null")
         words[name] = value
     try:
         return msgspec.convert(words, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise Refused("bad_message", f"the query is not understood: {error}") from None
+        raise Refused("bad_message", f"the query cannot be read: {error}") from None
 
 
 async def whole_body(request: Request, settings: Settings) -> bytes:
@@ -246,7 +246,7 @@ def read_body_of(data: bytes, read: Callable[[bytes], Any]) -> Any:
     try:
         return read(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused("bad_message", f"the message is not understood: {error}") from None
+        raise Refused("bad_message", f"the message cannot be read: {error}") from None
 
 
 # Links and headers

@@ -4,8 +4,8 @@ export const common = {
   skip: "Skip to the board",
   loading: "Loading …",
   notLoaded:
-    "A part of the page could not be loaded. The server may be away, or it has a newer version of the page.",
-  reload: "Load the page again",
+    "Part of the page could not be loaded. The server may be down, or it may have a newer version of the page.",
+  reload: "Reload the page",
   dismiss: "Dismiss",
   close: "Close",
   points: (count: number) => `${count} ${count === 1 || count === -1 ? "point" : "points"}`,
@@ -20,7 +20,7 @@ export const common = {
   /** 'Take a tile' for 'take a tile'. */
   sentence: (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1),
   missing: "There is nothing at this address.",
-  home: "To the start page",
-  homeLink: "Swanstone: to the start page",
+  home: "Go to the start page",
+  homeLink: "Swanstone: go to the start page",
   seat: (number: number) => `Seat ${number}`,
 };

@@ -1,6 +1,6 @@
 /** What is said when the way to the server is not as it should be. */
 export const connection = {
-  noServer: "The server does not answer. Nothing is lost; try again in a moment.",
+  noServer: "The server is not answering. Nothing is lost; try again in a moment.",
   connecting: "Connecting …",
   lost: "The connection was lost. Your moves are safe; the game resumes as soon as the server answers.",
   offline: "This device is offline. Your moves are safe; the game resumes as soon as you are back online.",
@@ -12,10 +12,10 @@ export const connection = {
   newVersion: "A new version of Swanstone is here. Your game continues once it is loaded.",
   load: "Load it",
   revoked: (name: string) =>
-    `The link to the seat of ${name} was renewed, so this browser no longer plays it. The game is safe.`,
+    `The link to ${name}'s seat was renewed, so this browser can no longer play it. The game is safe.`,
   revokedWays: "Ask whoever opened the table for the new link, or watch.",
   lookOn: "Watch",
-  home: "To the start page",
+  home: "Go to the start page",
   refused: {
     no_table: "There is no table at this address. It may have been closed, or the link is incomplete.",
     no_onlookers:

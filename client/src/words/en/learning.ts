@@ -2,16 +2,16 @@
 export const learning = {
   rules: "Rules",
   lesson: "Learn by playing",
-  noTitle: (title: string) => `There is no title '${title}' here.`,
+  noTitle: (title: string) => `There is no game called '${title}' here.`,
   short: "The game in short",
   find: "Find a rule",
   contents: "Contents",
   found: (count: number) => `${count} ${count === 1 ? "rule" : "rules"}`,
-  nothing: (text: string) => `No rule speaks of '${text}'.`,
+  nothing: (text: string) => `No rule mentions '${text}'.`,
   ruling: "Our ruling:",
   // The lesson
   step: (now: number, all: number) => `Step ${now} of ${all}`,
   again: "Try again",
-  next: "Go on",
+  next: "Continue",
   playNow: "Play a game now",
 };

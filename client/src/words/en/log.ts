@@ -11,20 +11,20 @@ export const log = {
   // What was done beside the game, by the kind of the note
 
   notes: {
-    opened: "The table is opened.",
+    opened: "The table opens.",
     sat: "{seat} sits down.",
-    botted: "A bot plays on for {seat}.",
+    botted: "A bot takes over for {seat}.",
     "botted/none": "{seat} plays again.",
     left: "{seat} leaves the table.",
     rekeyed: "{seat} gets a new link.",
-    undone: "{seat} takes back what was done after action {to}.",
-    "undo-asked": "{seat} asks to take back what was done after action {to}.",
+    undone: "{seat} goes back to action {to}.",
+    "undo-asked": "{seat} asks to go back to action {to}.",
     "undo-answered": "{seat} agrees to go back.",
     "undo-answered/no": "{seat} does not want to go back.",
-    redone: "{seat} does it again after all.",
+    redone: "{seat} redoes what was undone.",
     said: "{seat}: {said}",
-    rematched: "A rematch is opened.",
-    closed: "The table is closed.",
+    rematched: "A rematch opens.",
+    closed: "The table closes.",
   } as Record<string, string>,
   nobody: "Somebody",
   clock: "The time ran out.",
@@ -40,7 +40,7 @@ export const log = {
   momentOf: (action: number) => `Replay from action ${action}`,
   lines_of: (points: string) => `${points}, line by line`,
   secret: "Only for this seat",
-  newest: "To the newest",
+  newest: "Jump to the latest",
   empty: "Nothing has happened yet.",
   ruleOf: (id: string) => `Rule ${id}`,
 
@@ -65,13 +65,13 @@ export const log = {
   // A picture to share
 
   share: {
-    title: "Show it to others",
+    title: "Share a castle",
     whose: "Whose castle",
     svg: "Drawing (SVG)",
     png: "Picture (PNG)",
     send: "Share",
     copied: "The link to the replay is copied.",
-    failed: "The picture could not be made; the drawing (SVG) works everywhere.",
+    failed: "The picture could not be created; the drawing (SVG) works everywhere.",
     file: (name: string) => `castle-${name}`,
   },
 
@@ -83,7 +83,7 @@ export const log = {
     where: (round: number, action: number, of: number) =>
       `${round ? `Round ${round}` : "Setting up"} · action ${action} of ${of}`,
     scrubber: "Moment of the game",
-    controls: "Controls of the replay",
+    controls: "Replay controls",
     first: "To the start",
     previous: "One step back",
     play: "Play",
@@ -96,7 +96,7 @@ export const log = {
     copy: "Copy link to this moment",
     copied: "The link to this moment is copied.",
     notCopied: "The browser did not let us copy. The address of this page is the link.",
-    table: "To the table",
+    table: "Back to the table",
     eyes: "Seen by",
     everybody: "everybody",
     shared: "You share this browser, so secrets stay covered here until the game is over.",
@@ -104,9 +104,9 @@ export const log = {
     nothing: "Nothing that this seat may see.",
     beyond: (of: number) =>
       `This game has only ${of} ${of === 1 ? "action" : "actions"} so far. Here is the last moment.`,
-    noMoment: "That is no moment of a game. Here is its start.",
+    noMoment: "There is no such moment in this game. Here is the start.",
     noTable: "There is no table at this address. The link may be incomplete, or the table is gone.",
-    noOnlookers: "This table does not admit onlookers. Its replay opens to everybody once the game is over.",
+    noOnlookers: "This table is closed to onlookers. Everybody can watch the replay once the game is over.",
     notYours: "This browser does not hold that seat.",
     notBegun: "The game has not begun, so there is nothing to look back on yet.",
     otherTitle: "This page cannot show a replay of that game.",
@@ -119,15 +119,15 @@ export const log = {
   fairness: {
     fair: "Was it fair?",
     fairText:
-      "All chance came from the seed. Its fingerprint (SHA-256) was published before the first move; " +
-      "anybody can check that they belong together, and that every room and card came as the seed says.",
-    fairHow: "The record holds all that is needed; docs/fair.md tells how to check it with a short script.",
+      "Every shuffle and every draw came from the seed. Its fingerprint (SHA-256) was published before the " +
+      "first move; anybody can check that the two match, and that every room and card followed from the seed.",
+    fairHow: "The record has everything needed; docs/fair.md explains how to check it with a short script.",
     imported: "This game was imported: its seed was known before.",
     seed: "Seed",
     commitment: "Published fingerprint",
-    matches: "They belong together.",
-    differs: "They do NOT belong together.",
+    matches: "They match.",
+    differs: "They do NOT match.",
     checking: "Checking …",
-    uncheckable: "This browser cannot check it here (it needs a secure address).",
+    uncheckable: "This browser cannot check it here (that needs a secure address).",
   },
 };

@@ -7,7 +7,7 @@ export const table = {
   looking: "You are watching",
   playedWith: (modules: string) => `Played with ${modules}`,
 
-  home: "Swanstone: to the start page",
+  home: "Swanstone: go to the start page",
   tools: "Tools",
   undo: "Undo",
   undoAlone: (whose: string) =>
@@ -22,11 +22,11 @@ export const table = {
   settings: "Settings",
   textBoard: "Board as text",
   shortcuts: "Keyboard",
-  copyLink: "Copy the link of this table",
+  copyLink: "Copy the link to this table",
   copied: "The link is copied. Anyone who has it can watch, and take a free seat.",
   notCopied: (link: string) => `The link could not be copied. It is ${link}`,
   letBot: "Let a bot play for me",
-  takeBack: "Play myself again",
+  takeBack: "Take over from the bot",
   leave: "Leave my seat",
   leaveSure: "Leave your seat for good? A bot or another player may take it; your link will stop working.",
   leaveYes: "Leave the seat",
@@ -39,7 +39,7 @@ export const table = {
   bot: "Bot",
   away: "Away: a bot plays",
   turn: "To act now",
-  enlarge: "Show the castle large",
+  enlarge: "Enlarge the castle",
   timeLeft: (minutes: number, seconds: number) => `${minutes}:${String(seconds).padStart(2, "0")} left`,
   timeUp: "Time is up",
 
@@ -47,7 +47,7 @@ export const table = {
   trackText: (names: readonly string[]) => `Points: ${names.join(", ")}`,
   trackOne: (name: string, points: number) => `${name} ${points}`,
 
-  sheet: "What lies on the table",
+  sheet: "On the table",
   openSheet: "Show the panel",
   closeSheet: "Hide the panel",
 

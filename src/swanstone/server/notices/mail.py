@@ -40,7 +40,7 @@ def letter(address: str, notice: TurnNotice, settings: Settings) -> EmailMessage
     text = (
         f"{one_line(notice.name)}, it is your turn at {title}:\n\n{one_line(notice.link, LONGEST_LINK)}\n\n"
         "You get this because somebody gave this address for a seat at the table.\n"
-        "To get no more of these, open the table and take the address away.\n"
+        "To stop these messages, open the table and remove the address.\n"
     )
     message.set_content(text, cte="quoted-printable")
     return message

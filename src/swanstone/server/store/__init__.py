@@ -152,9 +152,7 @@ def require_no_gap(table: str, numbers: Sequence[int]) -> None:
 
 def already_held(table: str, seq: int) -> StoreBusy:
     """Why a table is not put into a store that has it."""
-    return StoreBusy(
-        f"the store holds table {table} already, with {seq} entries; --replace gives them up for the backup's"
-    )
+    return StoreBusy(f"the store already holds table {table}, with {seq} entries; --replace overwrites them")
 
 
 def require_storable(row: Row) -> None:

@@ -503,9 +503,7 @@ async def connect(url: str) -> Connection:
     try:
         connection = await answered(asyncpg.connect(url, timeout=PATIENCE))
     except ValueError as error:  # which may show the password
-        raise StoreBusy(
-            "the address of PostgreSQL does not read as postgresql://user:password@host/database"
-        ) from error
+        raise StoreBusy("the address of PostgreSQL must look like postgresql://user:password@host/database") from error
     await answered(synced(connection))
     return connection
 
@@ -555,7 +553,7 @@ async def fill(connection: Connection, tables: Iterable[tuple[Row, Sequence[byte
     await connection.execute("LOCK TABLE tables IN EXCLUSIVE MODE")
     held = await connection.fetchval("SELECT count(*) FROM tables")
     if held:
-        raise StoreBusy(f"the store holds {held} tables already; it must be empty")
+        raise StoreBusy(f"the store already holds {held} tables; it must be empty")
     for row, entries in tables:
         await insert_table(connection, row, entries)
 

@@ -528,7 +528,7 @@ def fill(writer: sqlite3.Connection, tables: Iterable[tuple[Row, Sequence[bytes]
     """Puts whole journals into an empty store."""
     (held,) = writer.execute("SELECT count(*) FROM tables").fetchone()
     if held:
-        raise StoreBusy(f"the store holds {held} tables already; it must be empty")
+        raise StoreBusy(f"the store already holds {held} tables; it must be empty")
     for row, entries in tables:
         insert_table(writer, row, entries)
 

@@ -223,7 +223,7 @@ describe("notes", () => {
     expect(note("undo-answered", { text: "yes" })).toBe("Ben agrees to go back.");
   });
   test("a seat that comes back from a bot plays again", () => {
-    expect(note("botted", { text: "greedy" })).toBe("A bot plays on for Ben.");
+    expect(note("botted", { text: "greedy" })).toBe("A bot takes over for Ben.");
     expect(note("botted")).toBe("Ben plays again.");
   });
   test("an unknown note is passed over", () => {

@@ -101,11 +101,11 @@ class TradeSwans(Aside):
     def objections(self, rules: LudwigRules, state: State, decision: Decision, action: Trade) -> list[Objection]:
         slot = SWANS.of(state)
         if not in_own_turn(state, decision):
-            return [Objection("SWAN-4", "swan tokens are traded in one's own turn")]
+            return [Objection("SWAN-4", "swan tokens can only be traded in your own turn")]
         found: list[Objection] = []
         held = slot.held[decision.seat]
         if not action.tokens or any(action.tokens.count(colour) > held.count(colour) for colour in action.tokens):
-            found.append(Objection("SWAN-4", f"the tokens at hand are {', '.join(held) or 'none'}"))
+            found.append(Objection("SWAN-4", f"the tokens you hold are {', '.join(held) or 'none'}"))
         left = NUMBERS.most_traded - slot.traded
         if len(action.tokens) > left:
             found.append(

@@ -88,7 +88,7 @@ export const board = {
   thousands: (coins: number) => (coins < 1000 ? `${coins}` : `${coins / 1000}k`),
 
   pointsBy: "Points so far",
-  sum: "Together",
+  sum: "Total",
   causes: {
     "SETUP-8": "At the start",
     "SCORE-1": "Rooms themselves",
@@ -138,9 +138,9 @@ export const board = {
   shapes: {
     square: "square",
     circle: "round",
-    rectangle: "oblong",
+    rectangle: "rectangular",
     L: "L-shaped",
-    octagon: "eight-sided",
+    octagon: "octagonal",
   } as Record<string, string>,
   size: (size: number, shape: string) => `${size} square feet, ${shape}`,
   effects,
@@ -151,7 +151,7 @@ export const board = {
   tabs: { market: "Market", seats: "Seats", favors: "Favors", cards: "Cards", log: "Log" },
 
   keys: [
-    ["1 – 9", "pick a room of the market, then hallway and stairs"],
+    ["1 – 9", "pick a room from the market, a hallway or stairs"],
     ["P", "pass"],
     ["U", "undo"],
     ["L", "open or close the log"],
@@ -159,7 +159,7 @@ export const board = {
     ["T", "show the board as text"],
     ["R", "turn the room in hand"],
     ["Arrows, Enter", "move the room in hand, place it"],
-    ["+ and −", "look closer, step back"],
+    ["+ and −", "zoom in, zoom out"],
     ["Esc", "put a room back, close what is open"],
     ["?", "this list"],
   ] as const,

@@ -9,7 +9,7 @@ export const castle = {
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   fit: "Show the whole castle",
-  zoom: "Nearer, farther, or the whole castle",
+  zoom: "Zoom in, zoom out, or show the whole castle",
   view: "View of the castle",
   keysRooms: "Arrow keys walk from room to room; plus, minus and 0 zoom.",
   /** A room as it is read aloud. */

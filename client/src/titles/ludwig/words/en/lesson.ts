@@ -3,9 +3,9 @@ export const lesson = {
   inShort: [
     "Each round another player is the Master Builder and sets the prices of the rooms for sale.",
     "The others buy first and pay the Master Builder, who buys last. Or pass, and take 5000 coins.",
-    "Lay the room so that a door meets a door of your castle. It scores its points, and more for rooms beside it.",
+    "Place the room so that its door meets a door of your castle. It scores its points, and more for rooms beside it.",
     "A room with all its doors connected is complete and gives a reward.",
-    "In the end the King's Favors and your secret bonus cards score too. Most points win.",
+    "At the end the King's Favors and your secret bonus cards score too. The most points win.",
   ],
   ownWords:
     "All the rules in our own words. Each has a short name such as PLACE-6, which the game " +
@@ -20,13 +20,13 @@ export const lesson = {
     title: "Count the points",
     text:
       "This is how a game of Anna and Ben ended. Empty stacks, the King's " +
-      "Favors, bonus cards and coins bring the last points, each by its rule.",
+      "Favors, bonus cards and coins score the last points, each by its rule.",
     of: ": ",
   },
   done: "You know enough to build a castle.",
   doneText:
-    "Buy rooms, connect their doors, complete them for rewards, and set prices when the " +
-    "Master Builder's token is yours. Everything else the table tells you when it matters.",
+    "Buy rooms, connect their doors, complete them for rewards, and set the prices when you are " +
+    "the Master Builder. The table tells you everything else when it matters.",
   steps: {
     place: {
       title: "Place a room",
@@ -44,8 +44,8 @@ export const lesson = {
       text: [
         "A room whose doors are all connected is complete and gives a reward, " +
           "by its type. Food gives another turn, sleeping a look into a stack …",
-        "Three of your rooms lack a single door. Place the Focus Room at one " +
-          "of them: a laurel shows what would be completed, and what that brings.",
+        "Three of your rooms have just one open door left. Place the Focus Room at one " +
+          "of them: a laurel shows what it would complete, and the reward.",
       ],
       well: (points: number) => `${points} points, and a room is complete. Its reward comes at once.`,
       almost: (points: number) =>
@@ -56,7 +56,7 @@ export const lesson = {
       text: [
         "You are the Master Builder this round. You lay the rooms under " +
           "the prices; the others buy first and pay you, and you buy last.",
-        "The small marks show what each room would score for whom. Set a high price for what the other " +
+        "The small marks show what each room would score for each of you. Set a high price for what the other " +
           "wants, and a low one for what you hope to get. Any order is fine here.",
       ],
       well: () =>
@@ -69,10 +69,10 @@ export const lesson = {
         "A completed utility room lets you draw two bonus cards and keep " +
           "one. Bonus cards score at the end, and nobody else sees them.",
         "The King's Favors, open to all, score at the end too, " +
-          "for whoever has most. Keep the card that fits your castle.",
+          "for whoever has the most. Keep the card that fits your castle.",
       ],
       well: () => "A good choice: that card scores already, and will score more.",
-      almost: () => "That card scores nothing yet. It may still; but the other one scores already.",
+      almost: () => "That card scores nothing yet. It may later, but the other one already scores.",
     },
   },
 };
