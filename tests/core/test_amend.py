@@ -35,11 +35,19 @@ class Crossing:
 class BridgeAmendment(Amendment):
     """The points of the toy rulebook, with neutral answers."""
 
-    questions = ("price",)
+    questions = ("price", "width", "built")
     moments = ("crossed",)
+    common = ("width",)
+    before_cards = ("built",)
 
     def price(self, coins: int, crossing: Crossing) -> int:
         return coins
+
+    def width(self, feet: int, crossing: Crossing) -> int:
+        return feet
+
+    def built(self, feet: int, crossing: Crossing) -> int:
+        return feet
 
     def crossed(self, crossing: Crossing) -> Iterable[Effect]:
         return ()
@@ -54,10 +62,16 @@ class Toll(Rulebook):
         return Toll()
 
     def holds(self, subject: Any, card: str) -> bool:
-        return bool(card == "pass" and subject.seat == 1)
+        return bool(card in ("pass", "wide") and subject.seat == 1)
+
+    def for_each_seat(self, subject: Any) -> list[Any]:
+        return [Crossing(subject.travellers, seat, subject.state) for seat in range(3)]
 
     def price(self, crossing: Crossing) -> int:
         return self.bent("price", 10 * crossing.travellers, crossing)
+
+    def width(self, crossing: Crossing) -> int:
+        return self.bent("width", 20, crossing)
 
     def crossed(self, crossing: Crossing, report: Report) -> None:
         self.happen("crossed", crossing, report)
@@ -117,6 +131,30 @@ def test_a_held_card_is_in_force_for_its_seat_alone_and_explained_there():
     assert [rules.price(Crossing(3, seat)) for seat in range(3)] == [35, 0, 35]
     assert rules.explain("price", Crossing(3, 0)) == (Line(30, "base"), Line(5, "surcharge"))
     assert rules.explain("price", Crossing(3, 1))[-1] == Line(-35, "pass")
+
+
+class Wide(BridgeAmendment):
+    """A card by which the bridge is wider by ten times the number of the seat that it is told."""
+
+    id = "wide"
+    held = True
+
+    def width(self, feet: int, crossing: Crossing) -> int:
+        return feet + 10 * crossing.seat
+
+
+def test_at_a_point_of_the_whole_table_a_held_card_counts_for_its_holder_whatever_the_seat_of_the_subject():
+    for seat in range(3):
+        assert Toll([Wide()]).width(Crossing(1, seat)) == 30
+        assert Toll([Wide()]).explain("width", Crossing(1, seat)) == (Line(20, "base"), Line(10, "wide"))
+
+
+def test_a_held_card_cannot_answer_what_is_asked_before_anybody_holds_cards():
+    with pytest.raises(BadData, match="Deep is a held card and answers built, which is asked before anybody holds"):
+
+        class Deep(Wide):
+            def built(self, feet: int, crossing: Crossing) -> int:
+                return feet
 
 
 # Slips

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace as replace_struct
 
 from swanstone.core.agenda import Item
+from swanstone.core.amendment import Amendment
 from swanstone.core.chance import Chance
 from swanstone.core.errors import IllegalAction
 from swanstone.core.event import Event
@@ -16,6 +17,7 @@ from swanstone.core.report import Report
 from swanstone.core.standings import Standings
 from swanstone.core.value import replace
 from swanstone.ludwig import legal, scoring
+from swanstone.ludwig.amendment import LudwigAmendment
 from swanstone.ludwig.castle import Castle, parse_castle
 from swanstone.ludwig.finale import FinalScoring
 from swanstone.ludwig.game import LudwigGame
@@ -24,7 +26,9 @@ from swanstone.ludwig.notation import read_spot, tile_of, write_spot
 from swanstone.ludwig.pieces import HiddenCard, Laid, Offer, Player
 from swanstone.ludwig.rooms import SIZES, SUPPLY, TILES
 from swanstone.ludwig.rounds import AddCoins, ClearMarket, PriceRooms, RefillMarket, StartRound
+from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
+from swanstone.ludwig.subjects import Subject
 from swanstone.ludwig.terms import BASE_TERMS
 from swanstone.ludwig.title import LUDWIG
 from swanstone.ludwig.turns import ChooseOffer
@@ -205,6 +209,25 @@ def table(
     if hands is not None:
         deal_hands(game, state, hands)
     return Table(game, round_from(game, replace(state, **changes), step, turn)).settled()
+
+
+def bent(*amendments: Amendment, seats: int = 2, **position: Any) -> Table:
+    """A position at whose table these amendments are in play from now on."""
+    at, game = table(seats, **position), ludwig(seats)
+    game.rules = LudwigRules(seats, amendments)
+    return Table(game, at.state)
+
+
+class Holding(LudwigAmendment):
+    """Says which cards each seat holds, as in `Holding({1: "thrift"})`."""
+
+    id = "holding"
+
+    def __init__(self, hands: Mapping[int, str]) -> None:
+        self.hands = hands
+
+    def holds(self, cards: frozenset[str], subject: Subject) -> frozenset[str]:
+        return cards.union(self.hands.get(subject.seat, "").split())
 
 
 def deal_hands(game: LudwigGame, state: State, hands: Mapping[int, str]) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from swanstone.bots.bot import RandomBot
 from swanstone.bots.play import play_game
-from swanstone.core.amendment import Amendment
 from swanstone.core.chance import Chance
 from swanstone.core.effect import Announce, Ask, Effect
 from swanstone.core.ledger import total
@@ -13,7 +12,7 @@ from swanstone.ludwig.effects import GainCoins, GainPoints
 from swanstone.ludwig.rewards import ChooseStack
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.subjects import Deal, Placed, Subject
-from tests.ludwig.helpers import Table, ludwig, table
+from tests.ludwig.helpers import Holding, Table, bent, ludwig
 
 
 class Tally(LudwigAmendment):
@@ -58,14 +57,6 @@ def test_moments_come_to_the_seat_they_belong_to():
 
 
 # What a moment asks comes before what follows it
-
-
-def bent(*amendments: Amendment, **position: object) -> Table:
-    """A table at which these amendments are in play, with the first turn still to come."""
-    at = table(2, **position)  # type: ignore[arg-type]
-    game = ludwig(2)
-    game.rules = LudwigRules(2, amendments)
-    return Table(game, at.state)
 
 
 class LooksWhenPlaced(LudwigAmendment):
@@ -153,17 +144,8 @@ class Cheap(LudwigAmendment):
         return coins - 1000
 
 
-class Hands(LudwigAmendment):
-    """Seat 1 holds the card; nobody else does."""
-
-    id = "hands"
-
-    def holds(self, cards: frozenset[str], subject: Subject) -> frozenset[str]:
-        return cards | {"cheap"} if subject.seat == 1 else cards
-
-
 def test_a_held_card_counts_for_the_seat_that_holds_it_alone():
-    at = bent(Cheap(), Hands(), coins=(2999, 2000))
+    at = bent(Cheap(), Holding({1: "cheap"}), coins=(2999, 2000))
     assert at.refused("0 buy hallway") == ["BUY-5"]
     after = at.play("0 pass")
     assert "1 buy hallway" in after.options

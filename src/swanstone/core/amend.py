@@ -1,11 +1,12 @@
 """The rules of a table: the title's own answers, bent by the amendments in play (`amendment.py`).
 
 Chains are sorted by the amendments' declared order and made once; a point that nobody bends costs next to nothing.
+Which amendments count at a point, for whom and in which order, is decided in `Rulebook.in_force` and nowhere else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, TypeVar
 
 from swanstone.core.agenda import Decision
@@ -24,6 +25,8 @@ class Bend:
 
     def __init__(self, amendment: Amendment, name: str) -> None:
         self.amendment = amendment
+        self.id: str = amendment.id
+        self.order: int = amendment.order
         self.held: bool = amendment.held
         self.answer: Callable[..., Any] = getattr(amendment, name)
 
@@ -37,12 +40,16 @@ class Rulebook:
 
     def __init__(self, amendments: Iterable[Amendment] = ()) -> None:
         self.amendments: tuple[Amendment, ...] = tuple(
-            sorted(amendments, key=lambda amendment: (amendment.order, amendment.id))
+            sorted(amendments, key=lambda amendment: (amendment.order, amendment.held, amendment.id))
         )
         self.bends: dict[str, list[Bend]] = {}
+        self.dealt: set[str] = set()
+        """The points of the whole table that cards answer, for whoever holds them."""
         for amendment in self.amendments:
             for name in sorted(amendment.answered()):
                 self.bends.setdefault(name, []).append(Bend(amendment, name))
+                if amendment.held and name in self.amendable.common:
+                    self.dealt.add(name)
 
     def plain(self) -> Rulebook:
         """The same rules without their amendments."""
@@ -52,16 +59,34 @@ class Rulebook:
         """Whether the seat of a subject holds a card; a title with held cards says how."""
         return False
 
-    def in_force(self, bend: Bend, subject: Any) -> bool:
-        """Whether an amendment counts here: held cards do only for the seat that holds them."""
-        return not bend.held or self.holds(subject, bend.amendment.id)
+    def for_each_seat(self, subject: Any) -> list[Any]:
+        """A subject of the whole table as each seat's own, in the order of the seats; a title with such points says how."""
+        raise NotImplementedError
+
+    def in_force(self, name: str, subject: Any) -> Iterator[tuple[Bend, Any]]:
+        """The amendments that count at a point, in their order, each with the subject that it is asked about.
+
+        A held card counts for the seat of the subject; at a point of the whole table for its holder, whose seat it is told.
+        """
+        bends = self.bends.get(name, [])
+        asked = self.seat_by_seat(bends, subject) if name in self.dealt else [(bend, subject) for bend in bends]
+        for bend, own in asked:
+            if not bend.held or self.holds(own, bend.id):
+                yield bend, own
+
+    def seat_by_seat(self, bends: list[Bend], subject: Any) -> list[tuple[Bend, Any]]:
+        """Everything that may count for the whole table: by declared order, then what nobody holds, then each seat's cards."""
+        asked = [(bend.order, 0, bend, subject) for bend in bends if not bend.held]
+        for place, own in enumerate(self.for_each_seat(subject), 1):
+            asked += [(bend.order, place, bend, own) for bend in bends if bend.held]
+        asked.sort(key=lambda each: (each[0], each[1]))
+        return [(bend, own) for _, _, bend, own in asked]
 
     def bent(self, name: str, value: T, subject: Any) -> T:
         """The value of a question after every amendment that bends it, in turn."""
-        if self.bends:
-            for bend in self.bends.get(name, []):
-                if self.in_force(bend, subject):
-                    value = bend.answer(value, subject)
+        if self.bends and name in self.bends:
+            for bend, own in self.in_force(name, subject):
+                value = bend.answer(value, own)
         return value
 
     def happen(self, name: str, subject: Any, report: Report) -> None:
@@ -71,9 +96,8 @@ class Rulebook:
         """
         if self.bends and name in self.bends:
             asked: list[Decision] = []
-            for bend in self.bends[name]:
-                if self.in_force(bend, subject):
-                    asked += perform(subject.state, bend.answer(subject), report)
+            for bend, own in self.in_force(name, subject):
+                asked += perform(own.state, bend.answer(own), report)
             subject.state.then(*asked)
 
     def explain(self, name: str, subject: Any) -> Ledger:
@@ -82,9 +106,8 @@ class Rulebook:
             raise BadData(f"{name} is not a question of the rulebook{nearest(name, self.amendable.questions)}")
         value: int = getattr(self.plain(), name)(subject)
         lines = [Line(value, "base")]
-        for bend in self.bends.get(name, []):
-            if self.in_force(bend, subject):
-                bent: int = bend.answer(value, subject)
-                lines.append(Line(bent - value, bend.amendment.id))
-                value = bent
+        for bend, own in self.in_force(name, subject):
+            bent: int = bend.answer(value, own)
+            lines.append(Line(bent - value, bend.id))
+            value = bent
         return tuple([line for line in lines if line.amount or line.because == "base"])

@@ -23,17 +23,23 @@ class Amendment:
     text: ClassVar[str] = ""
     """What it brings, in a sentence."""
     order: ClassVar[int] = 0
-    """Lower orders answer first; equal ones by their id."""
+    """Lower orders answer first; of equal ones those that nobody holds come before cards, and each by their ids."""
     held: ClassVar[bool] = False
     """Whether it is a card, in force only for the seat that holds it."""
     questions: ClassVar[tuple[str, ...]] = ()
     moments: ClassVar[tuple[str, ...]] = ()
+    common: ClassVar[tuple[str, ...]] = ()
+    """The points of the whole table, at which nobody's turn is meant: a card counts there for whoever holds it."""
+    before_cards: ClassVar[tuple[str, ...]] = ()
+    """The points that are asked before it is known who holds a card, so that no card can answer them."""
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
         for name, value in vars(cls).items():
             if not name.startswith("_"):
                 require_point(cls, name, value)
+        if cls.held:
+            require_known_holder(cls)
 
     @classmethod
     def answered(cls) -> frozenset[str]:
@@ -62,3 +68,12 @@ def require_point(cls: type[Amendment], name: str, value: Any) -> None:
     close = get_close_matches(name, points, n=1, cutoff=TOO_ALIKE)
     if close and callable(value) and not hasattr(Amendment, name) and "questions" not in vars(cls):
         raise BadData(f"{cls.__name__} answers {name}, which nobody asks (did you mean {close[0]}?)")
+
+
+def require_known_holder(cls: type[Amendment]) -> None:
+    """Refuses a card that answers a point at which nobody holds anything yet."""
+    for name in sorted(cls.answered().intersection(cls.before_cards)):
+        raise BadData(
+            f"{cls.__name__} is a held card and answers {name}, which is asked before anybody holds a card: "
+            "let its module answer it"
+        )

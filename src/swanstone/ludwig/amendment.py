@@ -69,6 +69,19 @@ class LudwigAmendment(Amendment):
         "turn_ended",
         "round_ended",
     )
+    common: ClassVar[tuple[str, ...]] = (
+        "round_steps",
+        "turn_order",
+        "final_steps",
+        "prices",
+        "favor_points",
+        "honours",
+        "game_started",
+        "tile_revealed",
+        "offers_priced",
+        "round_ended",
+    )
+    before_cards: ClassVar[tuple[str, ...]] = ("box", "holds")
 
     # The game and its steps
 
@@ -205,7 +218,7 @@ class LudwigAmendment(Amendment):
     # Held cards
 
     def holds(self, cards: frozenset[str], subject: Subject) -> frozenset[str]:
-        """The cards that a seat holds; the answers of held cards themselves count for nothing here."""
+        """The cards that a seat holds."""
         return cards
 
 

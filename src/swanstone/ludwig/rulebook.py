@@ -56,6 +56,11 @@ class LudwigRules(Rulebook):
         """Whether the seat of a subject holds a card."""
         return card in self.bent("holds", NO_CARDS, subject)
 
+    def for_each_seat(self, subject: Any) -> list[Any]:
+        """A subject of the whole table as each seat's own, clockwise from the Master Builder."""
+        seats = subject.state.seats_from(subject.state.master_builder)
+        return [subject.for_seat(seat) for seat in seats]
+
     def stack(self, size: int) -> int:
         """The number of the stack that holds the tiles of a size."""
         return self.sizes.index(size)

@@ -11,11 +11,15 @@ from swanstone.ludwig.state import State
 
 @mypyc_attr(acyclic=True)
 class Subject:
-    """A seat at a table; where nobody's turn is meant, the Master Builder's."""
+    """A seat at a table; at a point of the whole table the Master Builder's, and for a held card its holder's."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.state = state
         self.seat = seat
+
+    def for_seat(self, seat: int) -> "Subject":
+        """The same matter as another seat's own."""
+        return Subject(self.state, seat)
 
 
 @mypyc_attr(acyclic=True)
@@ -56,6 +60,9 @@ class Revealed(Subject):
         self.seat = seat
         self.room = room
         self.slot = slot
+
+    def for_seat(self, seat: int) -> "Revealed":
+        return Revealed(self.state, seat, self.room, self.slot)
 
 
 @mypyc_attr(acyclic=True)
@@ -118,3 +125,6 @@ class Counting(Subject):
         self.state = state
         self.seat = seat
         self.card = card
+
+    def for_seat(self, seat: int) -> "Counting":
+        return Counting(self.state, seat, self.card)

@@ -43,6 +43,9 @@ class Gallery(LudwigCard):
             slot = GALLERIES.of(deal.state)
             yield Put(GALLERIES.id, replace(slot, bought=slot.bought + 1))
 
+    def final_steps(self, steps: tuple[Item, ...], subject: Subject) -> tuple[Item, ...]:
+        return (ScoreGallery(subject.seat), *steps)
+
 
 class Galleries(CardModule):
     id = "galleries"
@@ -51,10 +54,6 @@ class Galleries(CardModule):
     Slot = GalleriesSlot
     cards = (Gallery(),)
     items = (ScoreGallery,)
-
-    def final_steps(self, steps: tuple[Item, ...], subject: Subject) -> tuple[Item, ...]:
-        hands = self.of(subject.state).hands
-        return (*[ScoreGallery(seat) for seat, hand in enumerate(hands) if Gallery.id in hand], *steps)
 
 
 GALLERIES = Galleries()
