@@ -246,6 +246,8 @@ export interface RewardTold {
   score?: Line[];
   /** Why it gives nothing this time, where it gives nothing. */
   note?: string;
+  /** What it brings, where the title's components do not say just that of its kind. */
+  text?: string;
 }
 
 /** Every way to lay some things in some places: the action is `begin` and a thing or `empty` for each place. */

@@ -15,6 +15,8 @@ class RewardTold(Struct, frozen=True, gc=False, omit_defaults=True):
     score: Ledger = ()
     note: str = ""
     """Why it gives nothing this time, where it gives nothing."""
+    text: str = ""
+    """What it brings, where the title's components do not say just that of its kind."""
 
 
 class Completion(Struct, frozen=True, gc=False, omit_defaults=True):

@@ -14,6 +14,7 @@ from swanstone.core.effect import Effect
 from swanstone.core.errors import Objection
 from swanstone.core.module import Module
 from swanstone.ludwig.box import Box
+from swanstone.ludwig.completion_reward import CompletionReward
 from swanstone.ludwig.terms import Terms
 
 if TYPE_CHECKING:
@@ -82,6 +83,9 @@ class LudwigAmendment(Amendment):
         "round_ended",
     )
     before_cards: ClassVar[tuple[str, ...]] = ("box", "holds")
+
+    completion_rewards: ClassVar[tuple[CompletionReward, ...]] = ()
+    """Kinds of reward that it adds; the question `rewards` says which rooms bring them."""
 
     # The game and its steps
 
@@ -160,7 +164,10 @@ class LudwigAmendment(Amendment):
         return kinds
 
     def reward_size(self, size: int, reward: RewardKind) -> int:
-        """How much a reward gives: points, coins, tiles to lay, cards to draw."""
+        """How much a reward gives: coins, tiles to lay or take, cards to draw, turns.
+
+        Not asked for activity and living rooms: what they score goes by `terms`.
+        """
         return size
 
     # The end

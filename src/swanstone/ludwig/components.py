@@ -7,11 +7,10 @@ from msgspec import Struct
 from swanstone.core.errors import BadData
 from swanstone.ludwig.cards import BONUS_CARDS, FAVORS, RANK_POINTS, BonusCard, Card, Favor
 from swanstone.ludwig.modules import MODULES
+from swanstone.ludwig.rewards import REWARDS
 from swanstone.ludwig.rooms import SUPPLY, TILES, TYPES, Tile, Type
-from swanstone.ludwig.rulebook import REWARD_SIZES
 from swanstone.ludwig.settings import FEWEST_SEATS, MOST_SEATS, NAME
 from swanstone.ludwig.solo import HIGHEST_HONOUR, HONOURS
-from swanstone.ludwig.terms import ACTIVITY_POINTS
 from swanstone.rules import Rule, load_rules
 
 
@@ -88,7 +87,7 @@ def components() -> Parts:
             BonusCardText(card.id, card.name, bonus_text(card), card.points, card.every)
             for card in BONUS_CARDS.values()
         ),
-        rewards=tuple(RewardText(kind, REWARDS[kind], kind.upper()) for kind in TYPES),
+        rewards=tuple(reward_text(kind) for kind in TYPES),
         rules=(*load_rules("ludwig"), *card_rules()),
         prices=SUPPLY.prices,
         corridor_price=SUPPLY.corridor_price,
@@ -98,17 +97,10 @@ def components() -> Parts:
     )
 
 
-REWARDS: dict[Type, str] = {
-    "activity": f"Score {ACTIVITY_POINTS} points.",
-    "corridor": "Take a free hallway or stairs and place it at once. Once per turn.",
-    "downstairs": "Every second one: choose any of the other seven rewards.",
-    "food": "Take another turn right after this one.",
-    "living": "Score this room again, with its own bonus or penalty.",
-    "outdoor": f"Take {REWARD_SIZES['outdoor']} coins.",
-    "sleeping": f"Look through one stack and lay up to {REWARD_SIZES['sleeping']} of its tiles on the room deck.",
-    "utility": f"Draw {REWARD_SIZES['utility']} bonus cards and keep one.",
-}
-"""What a completed room of each type brings; the rule has the type's name."""
+def reward_text(kind: Type) -> RewardText:
+    """What completing a room of a type brings in the base game."""
+    reward = REWARDS[kind]
+    return RewardText(kind, reward.sentence(reward.size), reward.rule)
 
 
 def honour_texts() -> tuple[HonourText, ...]:

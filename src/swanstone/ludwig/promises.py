@@ -1,24 +1,16 @@
 """What a placement would complete and which rewards follow, told before it is done: they are given to a copy of the table."""
 
-from typing import Final
-
 from swanstone.core.completion import Completion, RewardTold
 from swanstone.core.report import Report
+from swanstone.ludwig.completion_reward import CompletionReward
 from swanstone.ludwig.pieces import Turn
-from swanstone.ludwig.rewards import GIVE, room_text
+from swanstone.ludwig.rewards import REWARDS, room_text
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.scoring import completed_by
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Placed
 
-NOTHING_ASKED: Final = {
-    "corridor": "No hallway or stairs is left that fits.",
-    "downstairs": "No reward yet: every second downstairs room brings one.",
-    "sleeping": "No stack has a tile left.",
-    "utility": "No bonus card is left.",
-}
-"""Why a reward that asks for a choice may ask nothing."""
-SPENT: Final = "No other hallway or stairs: there is one a turn."
+SPENT = "No other hallway or stairs: there is one a turn."
 
 
 def completions(rules: LudwigRules, state: State, seat: int, code: int) -> tuple[Completion, ...]:
@@ -46,11 +38,16 @@ def given(rules: LudwigRules, placed: Placed, kind: str) -> RewardTold:
     """Gives a reward; tells the points that came of it, or why nothing did."""
     state, seat = placed.state, placed.seat
     booked, agenda = len(state.players[seat].ledger), state.agenda
-    report = Report(True)
-    GIVE[kind](rules, state, placed, report)
+    report, reward, size = Report(True), rules.reward(kind), rules.reward_size(state, seat, kind)
+    reward.give(rules, state, placed, report)
     note = ""
     if any([event.kind == "reward-spent" for event in report.events]):
         note = SPENT
     elif state.agenda is agenda:
-        note = NOTHING_ASKED.get(kind, "")
-    return RewardTold(kind, kind.upper(), state.players[seat].ledger[booked:], note)
+        note = reward.nothing
+    return RewardTold(kind, reward.rule, state.players[seat].ledger[booked:], note, told_besides(reward, size))
+
+
+def told_besides(reward: CompletionReward, size: int) -> str:
+    """What a reward brings, unless it is one of the base game's, of its usual size."""
+    return "" if REWARDS.get(reward.kind) is reward and size == reward.size else reward.sentence(size)

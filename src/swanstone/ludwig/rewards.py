@@ -10,14 +10,16 @@ from swanstone.core.options import Listed, Options
 from swanstone.core.report import Report
 from swanstone.ludwig.actions import Choose, Forgo, Lay, Look, Take, TakeReward
 from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept, draw_bonus_cards
+from swanstone.ludwig.completion_reward import CompletionReward
 from swanstone.ludwig.effects import gain_coins, gain_points
 from swanstone.ludwig.market import take_tile
 from swanstone.ludwig.notation import write_spot
 from swanstone.ludwig.pieces import Laid, Turn
 from swanstone.ludwig.rooms import TILES, TYPES
-from swanstone.ludwig.rulebook import CORRIDORS, Give, LudwigRules
+from swanstone.ludwig.rulebook import CORRIDORS, LudwigRules
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Candidates, Placed
+from swanstone.ludwig.terms import ACTIVITY_POINTS
 
 OTHER_REWARDS: Final = tuple([kind for kind in TYPES if kind != "downstairs"])
 
@@ -102,13 +104,13 @@ class GiveReward(Task):
         self.kind = kind
 
     def run(self, rules: LudwigRules, state: State, report: Report) -> None:
-        GIVE[self.kind](rules, state, Placed(state, self.seat, self.room), report)
+        rules.reward(self.kind).give(rules, state, Placed(state, self.seat, self.room), report)
 
 
 def activity(rules: LudwigRules, state: State, placed: Placed, report: Report) -> None:
     """Five points (ACTIVITY)."""
     about = TILES[placed.castle.faces[placed.room]].id
-    gain_points(state, placed.seat, rules.terms(state, placed.seat).activity, "ACTIVITY", about, report)
+    gain_points(state, placed.seat, rules.reward_size(state, placed.seat, "activity"), "ACTIVITY", about, report)
 
 
 def corridor(rules: LudwigRules, state: State, placed: Placed, report: Report) -> None:
@@ -119,7 +121,8 @@ def corridor(rules: LudwigRules, state: State, placed: Placed, report: Report) -
         return
     state.turn = Turn(turn.seat, True, turn.extra_turns)
     if corridors_to_take(rules, state, placed.seat):
-        state.then(TakeCorridor(placed.seat))
+        for _ in range(rules.reward_size(state, placed.seat, "corridor")):
+            state.then(TakeCorridor(placed.seat))
 
 
 def downstairs(rules: LudwigRules, state: State, placed: Placed, report: Report) -> None:
@@ -127,7 +130,8 @@ def downstairs(rules: LudwigRules, state: State, placed: Placed, report: Report)
     player = state.own(placed.seat)
     player.downstairs_completed += 1
     if player.downstairs_completed % 2 == 0:
-        state.then(ChooseUpstairs(placed.seat, placed.room))
+        for _ in range(rules.reward_size(state, placed.seat, "downstairs")):
+            state.then(ChooseUpstairs(placed.seat, placed.room))
 
 
 def food(rules: LudwigRules, state: State, placed: Placed, report: Report) -> None:
@@ -135,7 +139,8 @@ def food(rules: LudwigRules, state: State, placed: Placed, report: Report) -> No
     turn = state.turn
     assert turn is not None, "rooms are completed in turns"
     report.add("extra-turn-earned", placed.seat, because="FOOD")
-    state.turn = Turn(turn.seat, turn.corridor_earned, turn.extra_turns + 1)
+    turns = rules.reward_size(state, placed.seat, "food")
+    state.turn = Turn(turn.seat, turn.corridor_earned, turn.extra_turns + turns)
 
 
 def living(rules: LudwigRules, state: State, placed: Placed, report: Report) -> None:
@@ -163,17 +168,32 @@ def utility(rules: LudwigRules, state: State, placed: Placed, report: Report) ->
         state.then(KeepBonusCards(placed.seat, 1), TakeKept((placed.seat,)))
 
 
-GIVE: Final[dict[str, Give]] = {
-    "activity": activity,
-    "corridor": corridor,
-    "downstairs": downstairs,
-    "food": food,
-    "living": living,
-    "outdoor": outdoor,
-    "sleeping": sleeping,
-    "utility": utility,
-}
-"""How each kind of reward is given; a module adds its own kinds."""
+LOOK: Final = "Look through one stack and lay up to {size} of its tiles on the room deck."
+NO_CORRIDOR: Final = "No hallway or stairs is left that fits."
+NOT_YET: Final = "No reward yet: every second downstairs room brings one."
+BASE_REWARDS: Final = [
+    CompletionReward("activity", activity, ACTIVITY_POINTS, "Score {size} points.", "ACTIVITY"),
+    CompletionReward(
+        "corridor",
+        corridor,
+        1,
+        "Take a free hallway or stairs and place it at once. Once per turn.",
+        "CORRIDOR",
+        NO_CORRIDOR,
+    ),
+    CompletionReward(
+        "downstairs", downstairs, 1, "Every second one: choose any of the other seven rewards.", "DOWNSTAIRS", NOT_YET
+    ),
+    CompletionReward("food", food, 1, "Take another turn right after this one.", "FOOD"),
+    CompletionReward("living", living, 1, "Score this room again, with its own bonus or penalty.", "LIVING"),
+    CompletionReward("outdoor", outdoor, 10000, "Take {size} coins.", "OUTDOOR"),
+    CompletionReward("sleeping", sleeping, 2, LOOK, "SLEEPING", "No stack has a tile left."),
+    CompletionReward(
+        "utility", utility, 2, "Draw {size} bonus cards and keep one.", "UTILITY", "No bonus card is left."
+    ),
+]
+REWARDS: Final[dict[str, CompletionReward]] = {reward.kind: reward for reward in BASE_REWARDS}
+"""What the completed rooms of each type bring; a module adds its own kinds (`completion_rewards`)."""
 
 
 def corridors_to_take(rules: LudwigRules, state: State, seat: int) -> list[str]:
@@ -234,7 +254,7 @@ class ChooseUpstairs(Decision):
 
     def answer(self, rules: LudwigRules, state: State, action: Choose, report: Report) -> None:
         report.add("reward-chosen", self.seat, (action.kind,), because="DOWNSTAIRS")
-        GIVE[action.kind](rules, state, Placed(state, self.seat, self.room), report)
+        rules.reward(action.kind).give(rules, state, Placed(state, self.seat, self.room), report)
 
 
 def other_rewards(state: State) -> list[str]:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
 from swanstone.core.agenda import Item
 from swanstone.core.amend import Rulebook
 from swanstone.core.amendment import Amendment
-from swanstone.core.errors import Objection
+from swanstone.core.errors import BadData, Objection, nearest
 from swanstone.core.ledger import Ledger
 from swanstone.core.report import Report
 from swanstone.ludwig import legal, scoring
 from swanstone.ludwig.amendment import LudwigAmendment
 from swanstone.ludwig.box import Box, base_box
 from swanstone.ludwig.cards import BONUS_CARDS, FAVORS
+from swanstone.ludwig.completion_reward import CompletionReward, gathered, rewards_of
 from swanstone.ludwig.counting import card_points, count, rank_points
 from swanstone.ludwig.pieces import Ware
 from swanstone.ludwig.rooms import per_tile
@@ -22,13 +23,8 @@ from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Candidates, Counting, Deal, Placed, Revealed, RewardKind, Seated, Spot, Subject
 from swanstone.ludwig.terms import BASE_TERMS, Terms
 
-Give = Callable[["LudwigRules", State, Placed, Report], None]
-"""Gives a completion reward."""
-
-REWARD_SIZES: Final = {"outdoor": 10000, "sleeping": 2, "utility": 2}
-"""How much rewards give: coins, tiles to lay, cards to draw; what an activity room scores is one of the seat's terms."""
-REWARDS: Final[list[tuple[str, ...]]] = per_tile(lambda tile: tile.types)
-"""The rewards of each tile, by its types."""
+REWARD_KINDS: Final[list[tuple[str, ...]]] = per_tile(lambda tile: tile.types)
+"""The kinds of reward of each tile, by its types."""
 CORRIDORS: Final = ("hallway", "stairs")
 NO_CARDS: Final[frozenset[str]] = frozenset()
 FIRST_VERSION: Final = 1
@@ -42,8 +38,11 @@ class LudwigRules(Rulebook):
     amendable: ClassVar[type[Amendment]] = LudwigAmendment
 
     def __init__(self, seats: int, amendments: Iterable[Amendment] = (), version: int = VERSION) -> None:
+        from swanstone.ludwig.rewards import REWARDS  # rewards ask the rules for their sizes
+
         super().__init__(amendments)
         self.version = version
+        self.completion_rewards: dict[str, CompletionReward] = gathered(REWARDS, rewards_of(self.amendments))
         self.box: Box = self.bent("box", base_box(seats), seats)
         self.sizes: tuple[int, ...] = self.box.sizes
         self.corridor_price: int = self.box.corridor_price
@@ -151,11 +150,27 @@ class LudwigRules(Rulebook):
 
     def rewards(self, placed: Placed) -> tuple[str, ...]:
         """The rewards of a completed room, by its types (COMPLETE-2)."""
-        return self.bent("rewards", REWARDS[placed.castle.faces[placed.room]], placed)
+        return self.bent("rewards", REWARD_KINDS[placed.castle.faces[placed.room]], placed)
 
-    def reward_size(self, state: State, seat: int, kind: str) -> int:
-        """How much a reward gives: coins, tiles to lay, cards to draw."""
-        return self.bent("reward_size", REWARD_SIZES[kind], RewardKind(state, seat, kind))
+    def reward(self, kind: str) -> CompletionReward:
+        """A kind of reward, of the base game or of a module in play."""
+        found = self.completion_rewards.get(kind)
+        if found is None:
+            kinds = self.completion_rewards
+            raise BadData(f"nobody gives a reward '{kind}'{nearest(kind, kinds)}; kinds are {', '.join(kinds)}")
+        return found
+
+    def reward_size(self, state: Any, seat: int, kind: str) -> int:
+        """How much a reward gives: coins, points, tiles to lay or take, cards to draw, turns.
+
+        A view is as good as a state. What activity and living rooms score goes by the seat's terms alone, which hot code
+        reads: what is promised would not come true otherwise.
+        """
+        if kind == "activity":
+            return self.terms(state, seat).activity
+        if kind == "living":
+            return self.reward(kind).size
+        return self.bent("reward_size", self.reward(kind).size, RewardKind(state, seat, kind))
 
     # The end
 

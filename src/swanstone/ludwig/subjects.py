@@ -108,10 +108,10 @@ class Placed(Subject):
 
 
 @mypyc_attr(acyclic=True)
-class RewardKind(Subject):
+class RewardKind(Seated):
     """A kind of completion reward that a seat may get."""
 
-    def __init__(self, state: State, seat: int, kind: str) -> None:
+    def __init__(self, state: Any, seat: int, kind: str) -> None:
         self.state = state
         self.seat = seat
         self.kind = kind

@@ -43,9 +43,13 @@ class LudwigEvaluator:
         """The position, and an outlook for every seat at the first time."""
         position = Position(table)
         if not self.outlooks:
-            seats, rules = range(len(position.castles)), self.rules
-            self.outlooks = [Outlook(position, seat, self.weights, rules.terms(table, seat)) for seat in seats]
+            self.outlooks = [self.outlook(table, position, seat) for seat in range(len(position.castles))]
         return position
+
+    def outlook(self, table: Any, position: Position, seat: int) -> Outlook:
+        """What a seat may expect, by the rules of the table."""
+        outdoor = self.rules.reward_size(table, seat, "outdoor")
+        return Outlook(position, seat, self.weights, self.rules.terms(table, seat), outdoor)
 
     def worths(self, table: Any) -> list[float]:
         """The points that every seat has and may expect."""

@@ -20,7 +20,6 @@ from swanstone.ludwig.geometry import DARK, LIGHT
 from swanstone.ludwig.legal import HALLWAY_DOWN, spots
 from swanstone.ludwig.notation import tile_of
 from swanstone.ludwig.rooms import NUMBER, TILES, TYPES, per_tile
-from swanstone.ludwig.rulebook import REWARD_SIZES
 from swanstone.ludwig.scoring import (
     CASTLE,
     CONNECTION,
@@ -91,14 +90,14 @@ class Survey:
 class Outlook:
     """What one seat may expect of the rest of the game; it stays the same while a bot thinks."""
 
-    def __init__(self, position: Position, seat: int, weights: Weights, terms: Terms) -> None:
+    def __init__(self, position: Position, seat: int, weights: Weights, terms: Terms, outdoor: int) -> None:
         self.seat = seat
         self.terms = terms
         self.weights = weights
         self.turns: float = position.turns
         self.surveys: dict[Castle, Survey] = {}
         self.chances: list[float] = [filled(lacking, self.turns, weights) for lacking in range(MOST_ENTRANCES)]
-        self.rewards: list[float] = rewards(position, seat, weights, terms)
+        self.rewards: list[float] = rewards(position, seat, weights, terms, outdoor)
         self.coin: float = weights.coin if self.turns else LATE_COIN
         """What a thousand coins are worth."""
         time = min(1.0, self.turns / ENOUGH_TURNS)
@@ -273,15 +272,15 @@ def hoped_effect(tile: int, turns: float, weights: Weights) -> float:
     return share * filled(1, turns, weights)
 
 
-def rewards(position: Position, seat: int, weights: Weights, terms: Terms) -> list[float]:
-    """What each completion reward is worth to a seat; a living room's is its own points."""
+def rewards(position: Position, seat: int, weights: Weights, terms: Terms, outdoor: int) -> list[float]:
+    """What each completion reward is worth to a seat: a living room's is its own points, an outdoor room's are coins."""
     turns = position.turns
     worth = [0.0] * len(TYPES)
     worth[ACTIVITY] = float(terms.activity)
     worth[CORRIDOR] = weights.corridor if position.hallways or position.stairs else 0.0
     worth[FOOD] = weights.extra_turn
     worth[LIVING] = weights.living
-    worth[OUTDOOR] = REWARD_SIZES["outdoor"] / 1000.0 * (weights.coin if turns else LATE_COIN)
+    worth[OUTDOOR] = outdoor / 1000.0 * (weights.coin if turns else LATE_COIN)
     worth[SLEEPING] = weights.look * min(1.0, turns / 3.0)
     worth[UTILITY] = weights.bonus_card
     best = max(worth)

@@ -182,7 +182,7 @@ test("every icon is a drawing of its own, hidden from readers", () => {
   const icons = [
     ...TYPES.map((type) => typeIcon(type)),
     ...TYPES.map((type) => typeIcon(type, true)),
-    ...TYPES.map((type) => rewardIcon(type)),
+    ...[...TYPES, "a module's own"].map((kind) => rewardIcon(kind)),
     ...(["connection", "adjacency", "castle"] as const).map(signIcon),
     ...[100, 150, 200, 250, 300, 350, 400, 450, 500, 600, "hallway", "stairs"].map(shapeIcon),
     coinIcon(),

@@ -131,8 +131,10 @@ const REWARDS: Readonly<Record<RoomType, () => string>> = {
   utility: card,
 };
 
-/** What completing a room of a type brings, on the disc of its type. */
-export function rewardIcon(type: RoomType): string {
+/** What a kind of reward brings: that of a type on its disc; a module's own kind is a star. */
+export function rewardIcon(kind: string): string {
+  if (!(kind in REWARDS)) return icon(outlined(DISC, "plan") + path(STAR, "gold"));
+  const type = kind as RoomType;
   return icon(outlined(DISC, type) + small(4.6, 4.6, 0.62, REWARDS[type]()));
 }
 

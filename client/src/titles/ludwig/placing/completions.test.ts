@@ -24,7 +24,7 @@ test("what the server says is completed is shown with its points and with the wo
   expect(completedRooms([{ what: "board_room@2,0r1", rewards }], catalogue)).toEqual([
     {
       name: "Board Room",
-      rewards: [{ type: "activity", rule: "ACTIVITY", text: "Score 5 points.", points: 7 }],
+      rewards: [{ kind: "activity", rule: "ACTIVITY", text: "Score 5 points.", points: 7 }],
     },
   ]);
 });
@@ -32,5 +32,18 @@ test("what the server says is completed is shown with its points and with the wo
 test("a note of the server stands in place of a reward that gives nothing", () => {
   const rewards = [{ kind: "corridor", rule: "CORRIDOR", note: "No other this turn." }];
   const [{ rewards: shown }] = completedRooms([{ what: "hallway@2,0", rewards }], catalogue);
-  expect(shown).toEqual([{ type: "corridor", rule: "CORRIDOR", text: "No other this turn.", points: 0 }]);
+  expect(shown).toEqual([{ kind: "corridor", rule: "CORRIDOR", text: "No other this turn.", points: 0 }]);
+});
+
+test("what the server says of a reward goes before the words of its kind, and a module's kind needs none", () => {
+  const told = { rule: "TOW-4", text: "Keep one of three favors." };
+  const rewards = [
+    { kind: "tower", ...told },
+    { kind: "activity", rule: "ACTIVITY", text: "Score 8 points." },
+  ];
+  const [{ rewards: shown }] = completedRooms([{ what: "board_room@2,0r1", rewards }], catalogue);
+  expect(shown.map(({ kind, text }) => [kind, text])).toEqual([
+    ["tower", told.text],
+    ["activity", "Score 8 points."],
+  ]);
 });

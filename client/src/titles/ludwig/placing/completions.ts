@@ -1,5 +1,4 @@
 /** What a placement completes and which rewards follow, as the server told it, with the names and words to show. */
-import type { RewardText } from "../../../generated/ludwig";
 import type { Completion } from "../../../generated/wire";
 import type { Catalogue } from "../catalogue";
 import { readSpot } from "../geometry";
@@ -7,7 +6,7 @@ import { total } from "../play.svelte";
 
 /** A reward as it is shown: what it brings, or why nothing this time. */
 export interface Reward {
-  readonly type: RewardText["type"];
+  readonly kind: string;
   readonly rule: string;
   readonly text: string;
   readonly points: number;
@@ -22,9 +21,9 @@ export interface Completed {
 export function completedRooms(completes: readonly Completion[], catalogue: Catalogue): Completed[] {
   return completes.map(({ what, rewards = [] }) => ({
     name: catalogue.name(readSpot(what).id),
-    rewards: rewards.map(({ kind, rule, score = [], note }) => {
-      const type = kind as Reward["type"];
-      return { type, rule, text: note || (catalogue.rewards.get(type)?.text ?? ""), points: total(score) };
+    rewards: rewards.map(({ kind, rule, score = [], note, text }) => {
+      const shown = note || text || (catalogue.rewards.get(kind)?.text ?? "");
+      return { kind, rule, text: shown, points: total(score) };
     }),
   }));
 }

@@ -1,0 +1,45 @@
+"""A kind of completion reward: the base game has one for each type of room, and modules add theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from swanstone.core.errors import BadData
+
+Give = Callable[..., None]
+"""Gives a reward: called with rules, state, the completed room (`Placed`) and report, it changes the state in place."""
+
+
+class CompletionReward:
+    """How a kind of reward is given, how much of it, and what players read about it."""
+
+    def __init__(self, kind: str, give: Give, size: int, text: str, rule: str, nothing: str = "") -> None:
+        self.kind = kind
+        self.give = give
+        self.size = size
+        """Coins, points, tiles, cards, turns: what the number means is the reward's own matter."""
+        self.text = text
+        """What it brings, with `{size}` where the number belongs."""
+        self.rule = rule
+        self.nothing = nothing
+        """Why it may give nothing, if it is one that asks for a choice."""
+
+    def sentence(self, size: int) -> str:
+        """What it brings at a size."""
+        return self.text.format(size=size)
+
+
+def gathered(base: dict[str, CompletionReward], more: list[CompletionReward]) -> dict[str, CompletionReward]:
+    """All kinds of reward by name; two of the same name are refused."""
+    found = dict(base)
+    for reward in more:
+        if reward.kind in found:
+            raise BadData(f"there are two completion rewards of the kind '{reward.kind}' (COMPLETE-2)")
+        found[reward.kind] = reward
+    return found
+
+
+def rewards_of(amendments: Any) -> list[CompletionReward]:
+    """The kinds of reward that amendments bring."""
+    return [reward for amendment in amendments for reward in amendment.completion_rewards]
