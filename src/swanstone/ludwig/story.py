@@ -19,6 +19,12 @@ def room_name(text: str) -> str:
     return TILE[text.partition("@")[0]].name
 
 
+def the(text: str) -> str:
+    """A room with its article: 'the Nap Room', but 'The Hole'."""
+    name = room_name(text)
+    return name if name.startswith("The ") else f"the {name}"
+
+
 def card_name(card: str) -> str:
     """The name of a favor, of a bonus card or of a card that a seat holds; the name of a stack or a rule is what it is."""
     if card in FAVORS:
@@ -39,20 +45,20 @@ Sentence = Callable[[str, Event], str]
 SENTENCES: dict[str, Sentence] = {
     "game-started": lambda who, e: f"The King's Favors: {', '.join(card_name(favor) for favor in e.what) or 'none'}.",
     "round-started": lambda who, e: f"Round {e.amount}. {who} is the Master Builder.",
-    "room-revealed": lambda who, e: f"The {room_name(e.what[0])} comes to the market.",
+    "room-revealed": lambda who, e: f"New on the market: {the(e.what[0])}.",
     "last-card-drawn": lambda who, e: "The last room card is drawn: this is the last round.",
     "cards-reshuffled": lambda who, e: "The discarded room cards are shuffled again.",
     "priced": lambda who, e: f"{who} sets the prices: {rooms(tuple(room for room in e.what if room != '-'))}.",
     "extra-turn-started": lambda who, e: f"{who} takes an extra turn.",
     "passed": lambda who, e: f"{who} passes.",
-    "bought": lambda who, e: f"{who} buys the {room_name(e.what[0])} for {e.amount}.",
+    "bought": lambda who, e: f"{who} buys {the(e.what[0])} for {e.amount}.",
     "coins-taken": lambda who, e: f"{who} takes the {e.amount} coins that were on it.",
     "coins-gained": lambda who, e: f"{who} gains {e.amount} coins{by_card(e.because)}.",
     "coins-paid": lambda who, e: f"{who} pays {e.amount} coins{by_card(e.because)}.",
     "cards-dealt": lambda who, e: f"{who} holds: {', '.join(map(card_name, e.what)) or 'no card'}.",
-    "placed": lambda who, e: f"{who} places the {room_name(e.what[0])} at {e.what[0].partition('@')[2]}.",
+    "placed": lambda who, e: f"{who} places {the(e.what[0])} at {e.what[0].partition('@')[2]}.",
     "points-scored": lambda who, e: f"{who} scores {e.amount:+d}{for_what(e)}.",
-    "completed": lambda who, e: f"{who} completes the {room_name(e.what[0])}.",
+    "completed": lambda who, e: f"{who} completes {the(e.what[0])}.",
     "reward-chosen": lambda who, e: f"{who} chooses the {e.what[0]} reward.",
     "corridor-taken": lambda who, e: f"{who} takes a free {room_name(e.what[0])}.",
     "stack-looked-through": lambda who, e: f"{who} looks through the stack of {e.amount}.",
