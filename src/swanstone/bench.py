@@ -1,7 +1,7 @@
 """How fast the engine is: complete games, legal places, memory and start-up, in one run beside installed peers.
 
-Compiled and interpreted play and every peer run as processes of their own that wait for their turn, and take turns round by
-round, so that all of them meet the same weather. Rates are per CPU second, and the table gives their
+Compiled and interpreted play and every peer run as separate processes that take turns round by round, so that all of them
+run under the same conditions. Rates are per CPU second, and the table gives their
 medians; short times are medians over castles in the calmest of the rounds.
 """
 
@@ -16,7 +16,7 @@ from swanstone.titles import load, open_game, title_named
 
 SEATS = 4
 GAMES, PEER_GAMES = 120, 40
-"""How many games a round; the peer's vary in length, so they must not be few."""
+"""Games per round; the peer's vary in length, so there must be enough of them."""
 
 CATANATRON = """
 import random, sys, time
@@ -138,7 +138,7 @@ def measure(title: str, quick: bool = False) -> dict[str, Any]:
         for name, runner in runners.items():
             rates[name].append(runner.ask(f"games {GAMES}"))
         for name, command in peers().items():
-            # Catanatron's games depend on the order of sets, so every round has a hash seed of its own.
+            # Catanatron's games depend on the order of sets, so every round has its own hash seed.
             peer = Runner(command, {"PYTHONHASHSEED": str(number)})
             rates[name].append(peer.ask(str(PEER_GAMES)))
             peer.close()

@@ -1,4 +1,4 @@
-"""The command line: `swanstone --help` tells what there is."""
+"""The command line: `swanstone --help` lists the commands."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def find_modules_here() -> None:
-    """Lets bots be named whose modules lie in the folder we are in, as `python -m` would find them."""
+    """Lets bots be named whose modules are in the current folder, as `python -m` would find them."""
     if os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())
 
@@ -216,7 +216,7 @@ def bot_names(options: argparse.Namespace) -> tuple[str, ...]:
 
 
 def records_folder(folder: Path) -> Path:
-    """A folder for records, made if need be."""
+    """A folder for records, created if necessary."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -444,7 +444,7 @@ def show_castle(options: argparse.Namespace) -> int:
 
 
 def replay_records(options: argparse.Namespace) -> int:
-    """Plays records again; the first difference of each that fails is told."""
+    """Plays records again; prints the first difference of each that fails."""
     from swanstone.core.record import play_record, read_record
 
     results: list[dict[str, Any]] = []
@@ -469,7 +469,7 @@ def replay_records(options: argparse.Namespace) -> int:
 
 
 def read_text(file: Path) -> str:
-    """The text of a file, or a sentence why not."""
+    """The text of a file, or a sentence that says why it cannot be read."""
     from swanstone.core.errors import BadRecord
 
     try:

@@ -14,7 +14,7 @@ from swanstone.titles import title_named
 CITED = re.compile(r"\b[A-Z]{2,}(?:-\d+)?\b")
 """What may be the id of a rule."""
 NO_RULES = {"VP"}
-"""Words in capitals that are none."""
+"""Words in capitals that are not ids."""
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):

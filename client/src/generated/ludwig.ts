@@ -145,7 +145,7 @@ export interface Hints {
 export interface FavorNow {
   favor: string;
   counts: number[];
-  /** From 1; who ties has the same place, who has nothing has none: 0. */
+  /** From 1; seats that tie have the same place, those with nothing have none: 0. */
   ranks: number[];
   points: number[];
 }
@@ -201,7 +201,7 @@ export interface Measure {
   unit: string;
   /** None for a seat that does not take part. */
   amounts: (number | null)[];
-  /** The place of each seat, where places matter: from 1, who ties has the same, and 0 is none. */
+  /** The place of each seat, where places matter: from 1, seats that tie have the same, and 0 is none. */
   ranks: number[];
 }
 
@@ -289,7 +289,7 @@ export interface FavorText {
   text: string;
 }
 
-/** A bonus card, what it wants, and its points for every so many. */
+/** A bonus card, what it wants, and its points for each group. */
 export interface BonusCardText {
   id: string;
   name: string;
@@ -370,7 +370,8 @@ export interface NextRound {
 }
 
 /**
- * After the last round, or when nobody can or will buy any more, the game ends; else the token passes to the left.
+ * After the last round, or when nobody can or will buy any more, the game ends; otherwise the token passes to the
+ * left.
  *
  * (END-1, END-2, TOKEN-1)
  */
@@ -378,7 +379,7 @@ export interface PassToken {
   item: "pass-token";
 }
 
-/** A turn: buy one tile, or pass and take 5000 coins (BUY-2). An extra turn is a turn of its own (FOOD). */
+/** A turn: buy one tile, or pass and take 5000 coins (BUY-2). An extra turn is a separate turn (FOOD). */
 export interface ChooseOffer {
   item: "choose-offer";
   seat: number;
@@ -420,7 +421,7 @@ export interface GiveReward {
   kind: string;
 }
 
-/** Take a hallway or stairs for nothing, or skip it (CORRIDOR). */
+/** Take a hallway or stairs for free, or skip it (CORRIDOR). */
 export interface TakeCorridor {
   item: "take-corridor";
   seat: number;

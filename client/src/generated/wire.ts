@@ -286,7 +286,7 @@ export interface News {
 }
 
 /**
- * Something that happened at the table: a kind, whose doing, and a sentence's worth of facts.
+ * Something that happened at the table: a kind, who did it, and the facts for a sentence.
  *
  * `secret_to` names the one seat that may see it; everybody may see the others.
  */
@@ -501,7 +501,7 @@ export interface BotCard {
   /** The same in one word, for its seat. */
   called: string;
   text: string;
-  /** The most that it thinks about a choice, of one core; 0 for no time worth telling. */
+  /** The most time that it thinks about a choice, on one core; 0 for no time worth mentioning. */
   milliseconds: number;
 }
 

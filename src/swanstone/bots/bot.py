@@ -31,7 +31,7 @@ Maker = Callable[[Game[Any] | None], Bot]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RandomBot:
-    """Takes any option, each as likely as another."""
+    """Takes any option, all equally likely."""
 
     def choose(self, see: See, options: Options, dice: Dice) -> Action:
         return options.sample(dice)
@@ -43,7 +43,7 @@ def random_bot(game: Game[Any] | None) -> Bot:
 
 
 def greedy_bot(noise: float) -> Maker:
-    """Makes bots that take what looks best at once; noise, in points, blurs their eyes."""
+    """Makes bots that take what looks best at once; noise, in points, blurs their judgement."""
 
     def make(game: Game[Any] | None) -> Bot:
         from swanstone.bots.greedy import GreedyBot  # its title's judgement is loaded only when it plays
@@ -54,7 +54,7 @@ def greedy_bot(noise: float) -> Maker:
 
 
 def search_bot(milliseconds: int) -> Maker:
-    """Makes bots that look ahead for some milliseconds a choice."""
+    """Makes bots that look ahead for some milliseconds per choice."""
 
     def make(game: Game[Any] | None) -> Bot:
         from swanstone.bots.search import SearchBot
@@ -94,7 +94,7 @@ def bot_named(name: str, game: Game[Any] | None = None) -> Bot:
 
 
 def maker_named(name: str, title: str | None = None) -> Maker:
-    """What makes a bot of ours or an added one, such as strangers may name; with a title, one that can play it."""
+    """What makes a bot of ours or an added one, which anybody may name; with a title, one that can play it."""
     makers = BOTS
     if name in ADDED:
         from swanstone.bots.outside import maker_at

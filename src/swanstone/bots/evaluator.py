@@ -22,7 +22,7 @@ class Evaluator(Protocol):
         """The points that every seat has and may expect."""
 
     def settled(self, table: Any, begun: Any, rounds: int) -> bool:
-        """Whether play has gone on from `begun` far enough to be judged: by so many rounds, or what a title has like them."""
+        """Whether play has gone on from `begun` far enough to be judged: by some rounds, or whatever a title has like them."""
 
 
 class TryingEvaluator:

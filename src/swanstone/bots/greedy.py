@@ -11,12 +11,12 @@ from swanstone.core.marks import mypyc_attr
 from swanstone.core.options import Options
 
 FINE = 1000
-"""Noise is drawn in so many steps."""
+"""The number of steps in which noise is drawn."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class GreedyBot:
-    """Judges every option by what is there now; noise, in points, makes it err."""
+    """Judges every option by the table as it is now; noise, in points, makes it err."""
 
     def __init__(self, game: Game[Any] | None, noise: float = 0.0) -> None:
         self.game = game

@@ -23,7 +23,7 @@ class Level(Struct, frozen=True):
     """The same in one word, for its seat."""
     text: str
     milliseconds: int
-    """The most that it thinks about a choice, of one core; 0 for no time worth telling."""
+    """The most time that it thinks about a choice, on one core; 0 for no time worth mentioning."""
 
 
 class TitleBots(Struct, frozen=True):
@@ -32,9 +32,9 @@ class TitleBots(Struct, frozen=True):
     levels: tuple[Level, ...]
     """From the weakest to the strongest."""
     play_now: str
-    """Whom a newcomer meets."""
+    """The bot that a newcomer plays against."""
     stand_in: str
-    """Who plays for one who leaves, or whose clock has run out."""
+    """The bot that plays for somebody who leaves, or whose clock has run out."""
     evaluator: Callable[[Game[Any]], Evaluator] | None = None
     own: Mapping[str, Maker] = {}
     """Bots that only this title has."""

@@ -1,4 +1,4 @@
-"""Sets bots against each other and tells how sure the result is.
+"""Plays bots against each other and says how certain the result is.
 
 Every seed is played once for each way to turn the bots around the table, so that no bot has the better seat or the
 better tiles. A shared win counts as a share. Intervals hold the truth in 95 of 100 matches.

@@ -23,19 +23,19 @@ class SearchSettings:
     """How a bot looks ahead."""
 
     candidates: int = 4
-    """So many options are looked into, the best at first sight …"""
+    """How many options are looked into, the best at first sight …"""
     widening: int = 60
-    """… and one more for each of so many milliseconds."""
+    """… and one more each time this many milliseconds are available."""
     margin: float = 8.0
-    """Options that are so many points worse at first sight are left out."""
+    """Options that are worse by this many points at first sight are left out."""
     rounds: int = 3
-    """So many rounds are played on before the table is judged."""
+    """Rounds that are played before the table is judged."""
     prior: float = 2.0
-    """The first sight counts like so many games played on."""
+    """The first sight counts like this many playouts."""
     certain: float = 3.0
-    """A candidate that is so many standard errors behind is given up at once."""
+    """A candidate that is this many standard errors behind is given up at once."""
     fewest: int = 6
-    """Nothing is given up before so many tables were imagined."""
+    """Nothing is given up before this many tables were imagined."""
     most: int = 1 << 30
     """No more tables are imagined than this."""
 
@@ -58,7 +58,7 @@ class Candidate:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SearchBot:
-    """Looks ahead for some milliseconds of its own process's time a choice; what is forced costs nothing."""
+    """Looks ahead for some milliseconds of process time per choice; forced moves take no time."""
 
     def __init__(self, game: Game[Any] | None, milliseconds: int, settings: SearchSettings = USUAL) -> None:
         self.game = game
@@ -106,7 +106,7 @@ class Looking:
         """The seconds that the longest game played on has taken; none is begun that would not end in time."""
 
     def best(self, candidates: list[Candidate], dice: Dice) -> Action:
-        """The best candidate: in stages of equal time the worse half is given up, and sooner whoever has no hope."""
+        """The best candidate: in stages of equal time the worse half is given up, hopeless ones sooner."""
         chance = Chance(f"imagined {dice.below(SEEDS)}")
         began = time.process_time()
         others = len(candidates) - 1

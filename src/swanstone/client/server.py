@@ -144,7 +144,7 @@ class Table:
         return read_update(message)
 
     def record(self) -> Record:
-        """The record of the finished game, seed and secrets and all."""
+        """The record of the finished game, with its seed and all secrets."""
         request = ApiRequest(method="GET", url=f"{self.server.url}{self.path}/record", key=self.key)
         return read_record(send(request, self.server.patience).decode())
 

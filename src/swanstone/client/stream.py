@@ -26,7 +26,7 @@ POLL_SECONDS = 20.0
 
 
 def new_id() -> str:
-    """An id for a command, by which the server knows it when it comes twice."""
+    """An id for a command, by which the server recognizes it when it comes twice."""
     return uuid4().hex
 
 
@@ -39,7 +39,7 @@ class UpdateStream:
     def __init__(self, seat: int | None, after: int) -> None:
         self.seat = seat
         self.seq = after
-        """The last entry of the table's log that has been received."""
+        """The last entry of the table's journal that has been received."""
         self.last: Update | None = None
         """The update that was given out last."""
         self.answered = 0

@@ -1,4 +1,4 @@
-"""Requests to a server: what it refuses is raised, what will pass is tried again."""
+"""Requests to a server: what it refuses is raised, what fails for a moment is tried again."""
 
 import random
 import socket
@@ -15,7 +15,7 @@ from swanstone.core.errors import SwanstoneError
 from swanstone.wire.refusals import Refusal, Refused
 
 PASSING = frozenset(["too_many", "not_saved", "stopping", "full"])
-"""Refusals that pass; nothing was done, or the same `id` says that it was."""
+"""Temporary refusals; nothing was done, or the same `id` says that it was."""
 FIRST_PAUSE = 0.05
 LONGEST_PAUSE = 2.0
 ANSWER_SECONDS = 30.0
@@ -37,12 +37,12 @@ class Patience:
         self.reset()
 
     def reset(self) -> None:
-        """All is well again; the next failure is a first one."""
+        """All is well again; the next failure counts as the first."""
         self.end: float | None = None
         self.pause = FIRST_PAUSE
 
     def wait(self, fault: SwanstoneError) -> None:
-        """Waits before another try; raises the fault if it is not one that passes, or has lasted too long."""
+        """Waits before another try; raises the fault if it is not temporary, or has lasted too long."""
         if not (isinstance(fault, ServerGone) or (isinstance(fault, Refused) and fault.code in PASSING)):
             raise fault
         now = time.monotonic()

@@ -65,11 +65,11 @@ class Decision(Item):
         return [] if action in options else [Objection(self.rule or self.tag, options.reason_against(action))]
 
     def label(self, action: Any) -> str:
-        """What an answer is called on screen; empty where the client has words of its own for it."""
+        """What an answer is called on screen; empty where the client has its own words for it."""
         return ""
 
     def cost(self, rules: Any, state: Any, action: Any) -> Ledger:
-        """What an answer would cost in the title's money, line by line; less than nothing where it brings some."""
+        """What an answer would cost in the title's money, line by line; negative where it brings some."""
         return ()
 
     def score(self, rules: Any, state: Any, action: Any) -> Ledger:
@@ -124,7 +124,7 @@ class Aside:
         raise NotImplementedError
 
     def cost(self, rules: Any, state: Any, action: Any) -> Ledger:
-        """What it would cost in the title's money, line by line; less than nothing where it brings some."""
+        """What it would cost in the title's money, line by line; negative where it brings some."""
         return ()
 
     def score(self, rules: Any, state: Any, action: Any) -> Ledger:

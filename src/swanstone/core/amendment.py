@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from swanstone.core.errors import BadData
 
 TOO_ALIKE = 0.8
-"""A method whose name is this close to a point's is taken for a slip."""
+"""A method whose name is this close to a point's counts as a typing error."""
 
 
 class Amendment:
@@ -43,7 +43,7 @@ class Amendment:
 
     @classmethod
     def answered(cls) -> frozenset[str]:
-        """The points that this kind of amendment answers with a method of its own."""
+        """The points that this kind of amendment answers with its own method."""
         points = (*cls.questions, *cls.moments)
         return frozenset([name for name in points if getattr(cls, name) is not neutral(cls, name)])
 

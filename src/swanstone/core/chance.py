@@ -1,6 +1,6 @@
 """Chance is a value: a seed and how many words have been drawn from it.
 
-The words come from a hash function (`shuffle.py`), so that a record replays everywhere and for ever, and anybody can check
+The words come from a hash function (`shuffle.py`), so that a record replays everywhere and forever, and anybody can check
 a shuffle.
 """
 
@@ -51,7 +51,7 @@ class Chance(Struct, frozen=True, gc=False):
         return tuple(shuffle(self.seed, self.drawn, things)), replace(self, drawn=self.drawn + max(0, len(things) - 1))
 
     def fork(self, name: object) -> Chance:
-        """An independent chance of its own, for a bot or a game of many."""
+        """An independent chance, for a bot or for one game of many."""
         return Chance(sha256(f"{self.seed}#{name}".encode()).hexdigest())
 
 

@@ -1,4 +1,4 @@
-"""Options as they are told to somebody who has only the telling: listed, laid in places, or filled in."""
+"""Options as they are described over the wire: listed, laid in places, or filled in."""
 
 from collections.abc import Iterable
 

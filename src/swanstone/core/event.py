@@ -4,7 +4,7 @@ from msgspec import Struct
 
 
 class Event(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Something that happened at the table: a kind, whose doing, and a sentence's worth of facts.
+    """Something that happened at the table: a kind, who did it, and the facts for a sentence.
 
     `secret_to` names the one seat that may see it; everybody may see the others.
     """

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 else:
 
     def mypyc_attr(**told: object) -> Any:
-        """A mark for mypyc; `acyclic` means that the collector of cycles need not look at instances."""
+        """A mark for mypyc; `acyclic` means that the garbage collector need not look at instances."""
         return lambda kind: kind
 
 

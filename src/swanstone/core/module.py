@@ -1,4 +1,4 @@
-"""A module: an amendment with a part of the state, agenda items, actions and a set-up of its own."""
+"""A module: an amendment with a part of the state, its own agenda items, actions and set-up."""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar
@@ -100,7 +100,7 @@ class Module:
 
 
 def require_sight(module: type[Module]) -> None:
-    """Stops a module whose slot has something in it, and that does not say who sees what."""
+    """Refuses a module whose slot holds something and that does not say who sees what."""
     if issubclass(module.Slot, OpenSlot) or not module.Slot.__struct_fields__:
         return
     for name in ("view", "imagine"):
@@ -112,7 +112,7 @@ def require_sight(module: type[Module]) -> None:
 
 
 def require_words(module: type[Module]) -> None:
-    """Stops a module, or a card of it that seats hold, that has nothing to be called or nothing to say."""
+    """Refuses a module, or a card of it that seats hold, that has no name or no text."""
     cards = [card for card in module.cards if card.held]
     for thing in (module, *[type(card) for card in cards]):
         missing = [word for word in ("id", "name", "text") if not getattr(thing, word)]

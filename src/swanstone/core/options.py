@@ -15,7 +15,7 @@ from swanstone.core.value import Value
 EMPTY_PLACE = "-"
 """Stands for a place with nothing in it."""
 FEW = 4
-"""So many options are told to somebody who chose none of them."""
+"""How many options are named to somebody who chose none of them."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -35,11 +35,11 @@ class Options(Value):
         return any([action == option for option in self])
 
     def sample(self, dice: Dice) -> Action:
-        """One of them, each as likely as another."""
+        """One of them, all equally likely."""
         return self[dice.below(len(self))]
 
     def describe(self) -> Described:
-        """How they are told to somebody who has only the telling."""
+        """How they are described over the wire."""
         return Described(self)
 
     def reason_against(self, action: Action) -> str:
@@ -104,7 +104,7 @@ class Arrangements(Options):
         return len(self.labels)
 
     def action(self, laid: tuple[str, ...]) -> Action:
-        """The action that lays the things so."""
+        """The action that lays the things in this way."""
         action: Action = self.kind(self.seat, laid)
         return action
 

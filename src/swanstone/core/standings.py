@@ -34,7 +34,7 @@ class Measure(Struct, frozen=True, gc=False):
     amounts: tuple[int | None, ...]
     """None for a seat that does not take part."""
     ranks: tuple[int, ...] = ()
-    """The place of each seat, where places matter: from 1, who ties has the same, and 0 is none."""
+    """The place of each seat, where places matter: from 1, seats that tie have the same, and 0 is none."""
 
 
 class Standings(Struct, frozen=True):

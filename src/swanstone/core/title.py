@@ -55,7 +55,7 @@ class Choices(Struct, frozen=True):
 
 
 class WireTypes(Struct, frozen=True):
-    """What a title tells clients in forms of its own."""
+    """What a title sends to clients in its own types."""
 
     structs: tuple[Any, ...] = ()
     """The view, the hints and the components; what they are made of is found."""

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Value:
-    """Something that is told by its fields alone. Nobody changes a value that somebody else may hold."""
+    """Something that is defined by its fields alone. Nobody changes a value that somebody else may hold."""
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and values_of(self) == values_of(other)

@@ -25,7 +25,7 @@ def warm_up() -> None:
 
 
 def grown_castles(rooms: int) -> list[list[int]]:
-    """The codes of some castles of so many rooms, grown at random."""
+    """The codes of some castles with this many rooms, grown at random."""
 
     castles: list[list[int]] = []
     dice = Dice(Chance(f"castles of {rooms} rooms"))

@@ -34,7 +34,7 @@ class Favor(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BonusCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """A bonus card: points for every so many of what it counts (FINAL-3)."""
+    """A bonus card: points for each group of what it counts (FINAL-3)."""
 
     id: str
     name: str

@@ -97,7 +97,7 @@ class Castle:
     """For every form, the cells at which its box may not begin, one bit each, as far as rooms have been counted in."""
     _counted: list[int]
     likely: dict[int, int]
-    """For some tiles, a place that was legal once and may well be still; shared with the castles this one grew from."""
+    """For some tiles, a place that was legal once and probably still is; shared with the castles this one grew from."""
     _rays: list[Ray] | None
     _roomy: int
     """Whether two free lines lie far apart: 1 yes, 0 no, -1 not yet known."""

@@ -1,4 +1,4 @@
-"""What is in the box, in words of our own: everything that a client needs to draw and explain the game."""
+"""What is in the box, in our own words: everything that a client needs to draw and explain the game."""
 
 from functools import cache
 
@@ -23,7 +23,7 @@ class FavorText(Struct, frozen=True):
 
 
 class BonusCardText(Struct, frozen=True):
-    """A bonus card, what it wants, and its points for every so many."""
+    """A bonus card, what it wants, and its points for each group."""
 
     id: str
     name: str
@@ -168,7 +168,7 @@ def thing_counted(card: Card) -> tuple[str, str]:
 
 
 def sized_room(card: Card) -> tuple[str, str]:
-    """A room of some sizes; several sizes together have a word of their own, which is the card's name."""
+    """A room of some sizes; several sizes together have their own word, which is the card's name."""
     first, last = card.sizes[0], card.sizes[-1]
     if first == last:
         return "room", f" of {first} square feet"

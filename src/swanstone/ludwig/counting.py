@@ -70,7 +70,7 @@ def rank_points(counts: list[int]) -> list[int]:
 
 
 def ranks(counts: list[int]) -> list[int]:
-    """The place of each seat by what a favor counts, from 1; who ties has the same, who has nothing has none (FINAL-2).
+    """The place of each seat by what a favor counts, from 1; ties share one, and nothing gives none (FINAL-2).
 
     >>> ranks([3, 5, 3, 0])
     [2, 1, 2, 0]

@@ -74,7 +74,7 @@ REVEALING = frozenset(
         "stack-looked-through",
     ]
 )
-"""What cannot be taken back without leave: somebody has seen a card or a tile."""
+"""What cannot be taken back without everybody's consent: somebody has seen a card or a tile."""
 
 
 class LudwigGame(Game[State]):

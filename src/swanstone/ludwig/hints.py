@@ -27,7 +27,7 @@ class FavorNow(Struct, frozen=True, gc=False):
     favor: str
     counts: tuple[int, ...]
     ranks: tuple[int, ...]
-    """From 1; who ties has the same place, who has nothing has none: 0."""
+    """From 1; seats that tie have the same place, those with nothing have none: 0."""
     points: tuple[int, ...]
 
 

@@ -99,7 +99,7 @@ def names(castle: Castle, left: int, top: int) -> list[str]:
 
 
 def castle_svg(castle: Castle) -> str:
-    """A castle as a picture of its own."""
+    """A castle as a complete picture."""
     left, top, right, bottom = box(castle)
     width, height = (right - left) * UNIT + 2 * MARGIN, (bottom - top) * UNIT + 2 * MARGIN
     picture = [

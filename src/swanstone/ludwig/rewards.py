@@ -114,7 +114,7 @@ def activity(rules: LudwigRules, state: State, placed: Placed, report: Report) -
 
 
 def corridor(rules: LudwigRules, state: State, placed: Placed, report: Report) -> None:
-    """A hallway or stairs, placed and scored at once; earned once a turn, taken or not (CORRIDOR)."""
+    """A hallway or stairs, placed and scored at once; earned once per turn, taken or not (CORRIDOR)."""
     turn = state.turn
     if turn is None or turn.corridor_earned:
         report.add("reward-spent", placed.seat, because="CORRIDOR")
@@ -203,7 +203,7 @@ def corridors_to_take(rules: LudwigRules, state: State, seat: int) -> list[str]:
 
 
 class TakeCorridor(Decision):
-    """Take a hallway or stairs for nothing, or skip it (CORRIDOR)."""
+    """Take a hallway or stairs for free, or skip it (CORRIDOR)."""
 
     tag = "take-corridor"
     asks = "take a hallway or stairs, or skip it"

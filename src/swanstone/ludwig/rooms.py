@@ -269,7 +269,7 @@ class Supply(Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[Players, ...]
 
     def for_players(self, number: int) -> Players:
-        """The first row of the table that seats so many."""
+        """The first row of the table for at least this many seats."""
         return next(row for row in self.players if row.number >= number)
 
 

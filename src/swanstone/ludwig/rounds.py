@@ -19,7 +19,7 @@ from swanstone.ludwig.turns import turn_steps
 
 COINS_ON_LEFTOVERS: Final = 1000
 IDLE_ROUNDS: Final = 3
-"""After so many rounds without a purchase, with a full market, the game ends (END-2)."""
+"""After this many rounds without a purchase, with a full market, the game ends (END-2)."""
 
 
 class StartRound(Task):
@@ -118,7 +118,7 @@ class NextRound(Task):
 
 
 class PassToken(Task):
-    """After the last round, or when nobody can or will buy any more, the game ends; else the token passes to the left.
+    """After the last round, or when nobody can or will buy any more, the game ends; otherwise the token passes to the left.
 
     (END-1, END-2, TOKEN-1)
     """

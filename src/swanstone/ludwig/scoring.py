@@ -197,7 +197,7 @@ def points(castle: Castle, code: int, terms: Terms) -> int:
 
 
 def ledger(found: list[Part], because: str = "") -> Ledger:
-    """The parts of a score as lines; a reason of their own takes the place of the rules'."""
+    """The parts of a score as lines; their own reason replaces the rules'."""
     lines = []
     for amount, kind, tile, other in found:
         named = TILES[other].id if other >= 0 else ""

@@ -38,7 +38,7 @@ class Purchases(Options):
 
 
 class ChooseOffer(Decision):
-    """A turn: buy one tile, or pass and take 5000 coins (BUY-2). An extra turn is a turn of its own (FOOD)."""
+    """A turn: buy one tile, or pass and take 5000 coins (BUY-2). An extra turn is a separate turn (FOOD)."""
 
     tag = "choose-offer"
     asks = "buy a tile or pass"

@@ -178,7 +178,7 @@ SIZE_OF = {tile.id: tile.size for tile in TILES if tile.standard}
 
 
 def same_knowledge(laid: Laid, size: int, seat: int, looks: int) -> bool:
-    """Whether another seat laid a tile of this size after so many looks of ours."""
+    """Whether another seat laid a tile of this size after this many looks of ours."""
     return SIZE_OF[laid.room] == size and laid.seat != seat and laid.looks[seat] == looks
 
 

@@ -1,1 +1,1 @@
-"""Tables for people and bots: a log that is never lost, views that tell no secret."""
+"""Tables for people and bots: a journal that is never lost, views that reveal no secret."""

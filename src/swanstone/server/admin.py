@@ -71,7 +71,7 @@ def run_restore(options: Namespace, environ: Mapping[str, str]) -> dict[str, Any
 
 
 def run_export(options: Namespace, environ: Mapping[str, str]) -> str:
-    """The record of a table; of an unfinished game it tells every secret, so it is for the host alone."""
+    """The record of a table; for an unfinished game it reveals every secret, so only the operator may have it."""
     settings = read_settings(options, environ)
 
     async def read(store: Store) -> str:
@@ -84,7 +84,7 @@ def run_export(options: Namespace, environ: Mapping[str, str]) -> str:
 
 
 def run_import(options: Namespace, environ: Mapping[str, str]) -> dict[str, Any]:
-    """Makes a table of a record; every action is played and every digest checked first."""
+    """Creates a table from a record; every action is played and every digest checked first."""
     settings = read_settings(options, environ)
     try:
         record = read_record(Path(options.file).read_text(encoding="utf-8"))

@@ -1,7 +1,7 @@
 """Backups: every journal of a store in one file that any store can be filled from again.
 
 The file is gzip'ed text: a head, then for each table its row and, one a line, its entries, and last the SHA-256 of all
-lines before. Checkpoints are left out, for they are only a cache.
+lines before. Checkpoints are left out, since they are only a cache.
 """
 
 import gzip
@@ -25,7 +25,7 @@ FORMAT = 1
 
 
 class BadBackup(SwanstoneError):
-    """A file is no backup, or a damaged one; the message says what is wrong."""
+    """A file is not a backup, or is damaged; the message says what is wrong."""
 
 
 class Summary(Struct, frozen=True):

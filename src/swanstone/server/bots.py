@@ -1,4 +1,4 @@
-"""Bots run outside the event loop, in processes of their own, and are given the view of their seat, never the state."""
+"""Bots run outside the event loop, in separate processes, and are given the view of their seat, never the state."""
 
 import asyncio
 import logging
@@ -50,7 +50,7 @@ class BotRunner:
                 return game.write_action(any_action(game, view, Chance(seed)))
 
     async def answer(self, *question: Any) -> str:
-        """A worker's answer; if it takes too long or dies, all workers end, for a process cannot be interrupted."""
+        """A worker's answer; if it takes too long or dies, all workers end, since a process cannot be interrupted."""
         pool = self.working()
         try:
             return await asyncio.wait_for(asyncio.wrap_future(pool.submit(think, *question)), self.seconds)

@@ -1,6 +1,6 @@
 """All tables of this process: each has one writer at a time, and an entry is on disk before anybody hears of it.
 
-A command goes `execute` -> `submit` (goes on though the caller leaves) -> `judge_and_commit` (under the table's lock) ->
+A command goes `execute` -> `submit` (continues even if the caller leaves) -> `judge_and_commit` (under the table's lock) ->
 `commit` (fold the entry, store it, show it to everybody) -> `append_to_store`.
 """
 
@@ -235,7 +235,7 @@ class Hub:
         return await asyncio.shield(task)
 
     async def judge_and_commit(self, live: LiveTable, judge: Judge) -> tuple[int, bool]:
-        """Under the table's lock: judges by the table as it is and commits, again if somebody was quicker.
+        """Under the table's lock: judges by the table as it is and commits, again if somebody was faster.
 
         What rules alone cannot say is found out between two tries, without the lock; it counts if the table is still as it was.
         """

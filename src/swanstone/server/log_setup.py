@@ -196,7 +196,7 @@ def clean(value: Any, depth: int) -> Any:
 
 
 def plain_text(text: str, longest: int) -> str:
-    """A text cut to a length, in which nothing can move a terminal's cursor or begin a line of its own."""
+    """A text cut to a length, in which nothing can move a terminal's cursor or begin a new line."""
     short = text if len(text) <= longest else text[:longest] + "…"
     if short.isprintable():
         return short

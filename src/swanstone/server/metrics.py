@@ -1,4 +1,4 @@
-"""What a running server counts and measures, for Prometheus; every application has a registry of its own."""
+"""What a running server counts and measures, for Prometheus; every application has its own registry."""
 
 from collections.abc import Callable
 

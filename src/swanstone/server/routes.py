@@ -267,7 +267,7 @@ async def join(context: RequestContext) -> SeatKey:
 
 
 def seat_key(context: RequestContext, live: LiveTable, seat: int, key: str) -> SeatKey:
-    """A key for one who has just got the seat; the browser keeps it too."""
+    """A key for somebody who has just taken the seat; the browser keeps it too."""
     context.hold(live, key)
     return SeatKey(seat, key, link(context, live.table.id, key))
 
@@ -329,7 +329,7 @@ async def rematch(context: RequestContext) -> RematchTable:
 
 
 async def open_rematch(context: RequestContext, live: LiveTable) -> None:
-    """Opens the table of a rematch, unless somebody is quicker."""
+    """Opens the table of a rematch, unless somebody is faster."""
     if not context.app.new_tables.take(context.address):
         raise Refused("too_many", "too many tables were opened from here within an hour")
     new = await context.hub.create(commands.rematch(live.table, new_table(), now()))

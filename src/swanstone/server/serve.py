@@ -1,4 +1,4 @@
-"""Starts the server on its port, and stops it in good order."""
+"""Starts the server on its port, and shuts it down cleanly."""
 
 import asyncio
 import gc
@@ -50,7 +50,7 @@ class CappedProtocol(HttpToolsProtocol):
             self.send_400_response("The head of this request is too large.")
 
     def on_headers_complete(self) -> None:
-        """A body may follow; it has a cap of its own."""
+        """A body may follow; it has its own limit."""
         self.head = None
         super().on_headers_complete()
 
@@ -69,7 +69,7 @@ class GracefulServer(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stops at a signal, in good order; uvicorn's own way is to raise it once more at the end."""
+        """Shuts down cleanly at a signal; uvicorn itself would raise it once more at the end."""
         before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
@@ -102,7 +102,7 @@ class GracefulServer(uvicorn.Server):
 
 
 def tame_collector() -> None:
-    """Keeps the collector of cycles from stopping play.
+    """Keeps the garbage collector from stopping play.
 
     Tables and messages are values without cycles, and the collector is told so (`gc=False`); what is loaded by now stays for
     good. So full collections, which look at every socket, may be rare.

@@ -223,7 +223,7 @@ def from_environ(environ: Mapping[str, str]) -> Iterator[Given]:
 
 
 def require_known_variables(environ: Mapping[str, str]) -> None:
-    """Refuses a variable that looks like a mistyped setting; others may begin with SWANSTONE_ for reasons of their own."""
+    """Refuses a variable that looks like a mistyped setting; others may begin with SWANSTONE_ for other reasons."""
     known = (*NAMES, "settings")
     for variable in sorted(environ):
         name = variable.removeprefix(PREFIX).lower()
@@ -356,7 +356,7 @@ def normalised_proxies(proxies: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def normalised_bots(bots: tuple[str, ...]) -> tuple[str, ...]:
-    """Bots with short names, which people may say; a module is named by the operator alone."""
+    """Bots with short names, which people may use; only the operator names modules."""
     for word in bots:
         if not re.fullmatch(r"[a-z0-9_-]{1,40}(=[\w.]+:\w+)?", word):
             raise ValueError("a list such as mine=mypackage.bots:MyBot, with names of a-z, 0-9, _ and -")

@@ -154,7 +154,7 @@ class Table(Struct, frozen=True, gc=False):
         return [asked.decision.seat for asked in self.asked if self.seats[asked.decision.seat].bot]
 
     def wake(self) -> int:
-        """When a bot or a clock needs the table though nobody watches it; 0 is never."""
+        """When a bot or a clock needs the table even if nobody watches it; 0 is never."""
         if self.bots_asked():
             return self.updated
         return min([due for asked in self.asked if (due := self.deadline(asked.decision.seat))], default=0)

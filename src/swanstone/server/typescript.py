@@ -1,6 +1,6 @@
 """The messages as types of TypeScript, for the browser's client: `python -m swanstone.server.typescript [FOLDER]`.
 
-`wire.ts` holds what server and clients say to each other, and each title has a file of its own, whose names may be those
+`wire.ts` holds what server and clients say to each other, and each title has its own file, whose names may be those
 of another title.
 """
 
@@ -94,7 +94,7 @@ NAMES: dict[type, str] = {
     Event: "GameEvent",
     Rule: "RuleText",
 }
-"""Names that differ from Python's: browsers have events of their own."""
+"""Names that differ from Python's: browsers have their own events."""
 
 CHOICES: Choices = {"Status": (replies.Status, "How far a table is.")}
 """Choices of words or structs in the messages that have a name."""
@@ -300,7 +300,7 @@ def written(kind: Type, choices: Choices = CHOICES) -> str:
 
 
 def spelled(kind: Type, choices: Choices) -> str:
-    """A type in TypeScript that has no name of its own."""
+    """A type in TypeScript that has no name."""
     match kind:
         case StructType(cls=cls) | DataclassType(cls=cls):
             return name_of(cls)

@@ -43,13 +43,13 @@ class AppState:
         self.sockets: dict[str, int] = {}
 
     def note_refusal(self, refused: Refused, where: str) -> None:
-        """Counts a refusal and leaves a trace in the log: its code and where, not its words, which may tell of a hand."""
+        """Counts a refusal and leaves a trace in the log: its code and where, not its words, which may reveal a hand."""
         self.hub.metrics.refusals.labels(refused.code).inc()
         level = logging.DEBUG if refused.code in FREQUENT else logging.INFO
         log.log(level, "refused", extra={"code": refused.code, "where": where})
 
     def note_fault(self, event: str, fault: BaseException, where: str) -> None:
-        """Counts and logs a fault of our own."""
+        """Counts and logs a fault of ours."""
         self.hub.metrics.errors.inc()
         log.error(event, extra={"where": where, "fault": repr(fault)}, exc_info=fault)
 
@@ -196,7 +196,7 @@ def refusal_response(refused: Refused, id: str = "") -> Response:
 
 
 def quieted(request: Request, response: Response) -> Response:
-    """A refusal with status 200 for pages that ask so: browsers write any other status into the player's console."""
+    """A refusal with status 200 for pages that ask for it: browsers write any other status into the player's console."""
     if request.headers.get(QUIET) == "quiet":
         response.status_code = 200
     return response

@@ -249,7 +249,7 @@ class BotCard(Struct, frozen=True, gc=False):
     """The same in one word, for its seat."""
     text: str
     milliseconds: int
-    """The most that it thinks about a choice, of one core; 0 for no time worth telling."""
+    """The most time that it thinks about a choice, on one core; 0 for no time worth mentioning."""
 
 
 class Components(Struct, frozen=True, gc=False):

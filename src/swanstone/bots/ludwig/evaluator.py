@@ -60,7 +60,7 @@ class LudwigEvaluator:
         return worths
 
     def settled(self, table: Any, begun: Any, rounds: int) -> bool:
-        """Whether play has gone on by so many rounds."""
+        """Whether play has gone on by this many rounds."""
         now: int = table.round
         return bool(now >= begun.round + rounds)
 

@@ -9,7 +9,7 @@ from swanstone.bots.ludwig.worth import STAIRS, money_gain, tile_gain
 from swanstone.ludwig.rooms import SUPPLY
 
 FEW_WAYS: Final = 720
-"""Up to so many ways to lay the rooms, each is looked at; beyond, the best is found by swapping."""
+"""Up to this many ways to lay the rooms, each is tried; beyond that, the best is found by swapping."""
 CORRIDOR_PRICE: Final = SUPPLY.corridor_price
 PASS_COINS: Final = SUPPLY.pass_coins
 

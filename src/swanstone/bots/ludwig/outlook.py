@@ -58,7 +58,7 @@ LATE_COIN: Final = 0.1
 CORRIDORS_AMONG_TILES: Final = 12
 """Hallways and stairs that count among the tiles to come."""
 ENOUGH_TURNS: Final = 5.0
-"""With so many turns to come, time is no matter for what an open entrance is worth."""
+"""With this many turns to come, time does not affect what an open entrance is worth."""
 
 
 def share_of(types: int) -> float:
@@ -184,7 +184,7 @@ class Outlook:
         return survey
 
     def doors(self, light: int, dark: int) -> float:
-        """What so many open entrances are worth."""
+        """What a number of open entrances is worth."""
         return self.light_doors[light] + self.dark_doors[dark]
 
     def best_spot(self, castle: Castle, tile: int) -> tuple[float, int]:
@@ -244,7 +244,7 @@ class Outlook:
 
 
 def filled(lacking: int, turns: float, weights: Weights) -> float:
-    """The chance that so many entrances are all connected before the end."""
+    """The chance that a number of entrances are all connected before the end."""
     if lacking == 0:
         return 1.0
     time: float = turns / lacking
@@ -256,7 +256,7 @@ def filled(lacking: int, turns: float, weights: Weights) -> float:
 
 
 def faded(first: float, fade: float) -> list[float]:
-    """What so many things are worth together, each less than the one before."""
+    """What a number of things are worth together, each less than the one before."""
     worth = [0.0]
     for _ in range(MANY_DOORS):
         worth.append(worth[-1] + first)

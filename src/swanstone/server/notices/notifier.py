@@ -1,4 +1,4 @@
-"""Delivers notices in threads of its own."""
+"""Delivers notices in separate threads."""
 
 import asyncio
 import logging
@@ -25,7 +25,7 @@ MAILS_PER_HOUR = 30
 
 
 class Notifier:
-    """Queues notices and delivers them in threads of its own."""
+    """Queues notices and delivers them in its own threads."""
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.settings = settings

@@ -113,7 +113,7 @@ def post(url: str, secret: str, notice: TurnNotice, settings: Settings) -> None:
     """Posts a notice once; raises Undeliverable for an answer that will not change, TryLater or OSError for trouble.
 
     The host is resolved once, and the call goes to exactly the address that was judged: a name that points elsewhere a
-    moment later changes nothing. Redirects are not followed, for their targets were not judged.
+    moment later changes nothing. Redirects are not followed, since their targets were not judged.
     """
     target = target_of(url, settings)
     until = time.monotonic() + settings.webhook_seconds

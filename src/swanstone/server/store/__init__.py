@@ -29,7 +29,7 @@ class DamagedStore(SwanstoneError):
 class Row(Struct, frozen=True):
     """What can be known of a table without reading its journal; written together with each entry.
 
-    `updated` is when its last entry was written, `wake` when the table needs a server though nobody calls (a bot's
+    `updated` is when its last entry was written, `wake` when the table needs a server even if nobody calls (a bot's
     move, a clock; 0 is never), both in milliseconds since 1970. `card` is JSON for the lobby.
     """
 
@@ -67,7 +67,7 @@ class Store(Protocol):
         """Puts an entry at `(row.table, row.seq)` of the journal, with the table's new row, and syncs both.
 
         Raises Taken, which harms no other append, or StoreDown. The first entry of a journal has the number 1, and there are
-        no gaps: an entry whose predecessor is missing raises StoreDown, for the predecessor was lost. Send an
+        no gaps: an entry whose predecessor is missing raises StoreDown, because the predecessor was lost. Send an
         entry of a table only when the one before has returned.
         """
 
@@ -75,7 +75,7 @@ class Store(Protocol):
         """The entries of a table after a number, in order; none for an unknown table."""
 
     async def read_many(self, after: Mapping[str, int]) -> dict[str, list[bytes]]:
-        """The entries of several tables, each after a number of its own; tables without any are left out."""
+        """The entries of several tables, each after its own number; tables without any are left out."""
 
     async def row(self, table: str) -> Row | None:
         """The row of a table."""
@@ -93,7 +93,7 @@ class Store(Protocol):
         """Tables whose `wake` is set and lies before a time, the earliest first."""
 
     async def save_checkpoint(self, table: str, checkpoint: Checkpoint) -> None:
-        """Keeps a checkpoint in place of the one before; it may fail silently, for it is only a cache."""
+        """Keeps a checkpoint in place of the one before; it may fail silently, since it is only a cache."""
 
     async def checkpoint(self, table: str) -> Checkpoint | None:
         """The checkpoint of a table."""

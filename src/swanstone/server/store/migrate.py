@@ -1,4 +1,4 @@
-"""How a database comes to the schema of today: with Alembic, which is loaded only when there is something to do."""
+"""How a database is brought to the current schema: with Alembic, which is loaded only when there is something to do."""
 
 from __future__ import annotations
 

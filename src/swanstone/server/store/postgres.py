@@ -167,7 +167,7 @@ class PostgresStore:
         return [entry for (entry,) in found]
 
     async def read_many(self, after: Mapping[str, int]) -> dict[str, list[bytes]]:
-        """The entries of several tables, each after a number of its own."""
+        """The entries of several tables, each after its own number."""
         wanted = {table: seq for table, seq in after.items() if can_be_table(table)}
         found: dict[str, list[bytes]] = {}
         for table, entry in await self._fetch(READ_MANY, [*wanted], [*wanted.values()]):
@@ -223,7 +223,7 @@ class PostgresStore:
         self._on_written.append(on_written)
 
     async def snapshot(self) -> Snapshot:
-        """Every journal as it stands now, through a connection of its own."""
+        """Every journal as it stands now, through a separate connection."""
         connection = await connect(self._url)
         await answered(connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"))
         await answered(connection.execute("SELECT 1 FROM pulse"))  # the first read is what fixes the moment
@@ -357,7 +357,7 @@ class Line:
 class Herald:
     """Tells other processes what was written here, and hears what they write.
 
-    Notices go over a connection of their own, after the commit: PostgreSQL lets transactions that notify commit only
+    Notices go over a separate connection, after the commit: PostgreSQL lets transactions that notify commit only
     one after another. What gathers while one is under way goes out together.
     """
 
@@ -514,11 +514,11 @@ async def synced(connection: Connection) -> None:
 
 
 async def unchanged(connection: object) -> None:
-    """Nothing is set back when a connection returns to the pool: we never set anything, and it would be a question more."""
+    """Nothing is set back when a connection returns to the pool: we never set anything, and it would cost one more query."""
 
 
 async def is_ready(connection: Connection) -> bool:
-    """Whether the schema is that of today; raises StoreBusy if it is newer than we know or its names are taken."""
+    """Whether the schema is the current one; raises StoreBusy if it is newer than we know or its names are taken."""
     found = await connection.fetch(
         "SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL", [VERSION_TABLE, *TABLES]
     )
@@ -591,7 +591,7 @@ def columns(appends: Iterable[Append]) -> list[tuple[object, ...]]:
 
 
 def settle(append: Append, error: Exception | None) -> None:
-    """Wakes the one who waits for an append."""
+    """Wakes whoever waits for an append."""
     if append.done.done():
         return
     if error is None:

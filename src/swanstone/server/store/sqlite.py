@@ -78,7 +78,7 @@ class Append(Struct, gc=False):
 
 
 class Job(Struct, gc=False):
-    """Anything else the writer does, in a transaction of its own."""
+    """Anything else the writer does, in a separate transaction."""
 
     do: Callable[[sqlite3.Connection], None]
     done: Done
@@ -147,7 +147,7 @@ class SqliteStore:
         return await self._ask(lambda reader: read_log(reader, table, after)) if can_be_table(table) else []
 
     async def read_many(self, after: Mapping[str, int]) -> dict[str, list[bytes]]:
-        """The entries of several tables, each after a number of its own."""
+        """The entries of several tables, each after its own number."""
         found = {table: await self.read(table, seq) for table, seq in after.items()}
         return {table: entries for table, entries in found.items() if entries}
 
@@ -208,7 +208,7 @@ class SqliteStore:
         """There are no other processes to hear of."""
 
     async def snapshot(self) -> Snapshot:
-        """Every journal as it stands now, through a connection of its own."""
+        """Every journal as it stands now, through a separate connection."""
         return SqliteSnapshot(self.path, await asyncio.to_thread(begin_snapshot, self.path))
 
     async def fill(self, tables: Iterable[tuple[Row, Sequence[bytes]]]) -> None:
@@ -470,7 +470,7 @@ def connect_writer(path: Path) -> sqlite3.Connection:
 
 
 def is_ready(path: Path) -> bool:
-    """Whether the schema is that of today; raises StoreBusy if the file is not ours or newer than we know."""
+    """Whether the schema is the current one; raises StoreBusy if the file is not ours or newer than we know."""
     try:
         reader = connect(path, "ro")
         try:
@@ -503,7 +503,7 @@ def migrate(path: Path) -> None:
 
 
 def begin_snapshot(path: Path) -> sqlite3.Connection:
-    """A connection that goes on seeing what stands now."""
+    """A connection that keeps seeing the data as it is now."""
     try:
         reader = connect(path, "ro")
         reader.execute("BEGIN")

@@ -1,4 +1,4 @@
-"""Swan Tokens: they lie on rooms of middle size, buy coins in one's own turn, and score in sets at the end."""
+"""Swan Tokens: they lie on rooms of middle size, buy coins in the owner's turn, and score in sets at the end."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def set_lines(held: Tokens) -> Ledger:
 
 
 class TradeSwans(Aside):
-    """Swan tokens may be traded in at any time in one's own turn (SWAN-4)."""
+    """Swan tokens may be traded in at any time in the seat's own turn (SWAN-4)."""
 
     action = Trade
 
