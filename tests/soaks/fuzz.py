@@ -219,8 +219,9 @@ def unearned(entries: Sequence[AnyEntry], sent: dict[tuple[int, str], list[Sent]
 class Doors:
     """Gives the requests of schemathesis real tables and keys, and looks at every answer."""
 
-    def __init__(self, server: ServerProcess, seed: int, faults: Faults) -> None:
+    def __init__(self, server: ServerProcess, seed: int, faults: Faults, title: str) -> None:
         self.server = server
+        self.title = title
         self.chance = random.Random(seed)
         self.faults = faults
         self.ledger = Ledger()
@@ -235,7 +236,7 @@ class Doors:
 
     def table(self, seats: list[Message], **fields: Any) -> Place:
         """A new table in the ledger."""
-        made = self.server.table(seats, public=True, **fields)
+        made = self.server.table(seats, title=self.title, public=True, **fields)
         return self.ledger.know(
             Place(made["table"], made["owner"], {each["seat"]: each["key"] for each in made["seats"]})
         )
@@ -262,10 +263,11 @@ class Doors:
             case.query["wait"] = min(case.query["wait"], 0.05)  # a wait that is good is not worth our time
         if case.meta is None or case.meta.is_negative_at(ParameterLocation.PATH):
             return
-        if "table" not in (case.path_parameters or {}):
-            return
         self.eager = f"{case.method} {case.path}" not in self.granted
-        if not self.sensible(0.9):
+        good_body = isinstance(case.body, dict) and not case.meta.is_negative_at(ParameterLocation.BODY)
+        if case.path == "/api/tables" and good_body and self.sensible(0.3):
+            case.body |= {"title": self.title, "seats": [ME, OPEN], "modules": [], "options": {}}
+        if "table" not in (case.path_parameters or {}) or not self.sensible(0.9):
             return
         place = self.place_for(case)
         case.path_parameters["table"] = place.table
@@ -273,7 +275,7 @@ class Doors:
         self.shown[case.id] = keys
         if keys:
             case.headers["Authorization"] = f"Bearer {'.'.join(keys)}"
-        if not case.meta.is_negative_at(ParameterLocation.BODY) and isinstance(case.body, dict):
+        if good_body:
             self.make_sense(case, place, keys)
 
     def sensible(self, share: float) -> bool:
@@ -283,6 +285,8 @@ class Doors:
     def place_for(self, case: Any) -> Place:
         """A table at which the request may well be granted, or any."""
         verb = case.path.rpartition("/")[2]
+        if self.eager and verb in ("join", "fill", "close"):
+            self.fresh()  # the open table may be full or closed by now
         likely = {"join": self.open, "fill": self.open, "close": self.open}
         likely |= {"rematch": self.finished, "record": self.finished}
         if self.sensible(0.6):
@@ -300,6 +304,8 @@ class Doors:
         body, verb = case.body, case.path.rpartition("/")[2]
         if "seat" in body and self.sensible(0.7):
             body["seat"] = self.chance.randrange(3)
+        if verb == "join" and self.sensible(0.5):
+            body |= {"name": "Guest", "seat": None}
         if verb == "claim" and place.keys and self.sensible(0.5):
             body["key"] = self.chance.choice(list(place.keys.values()))
         if verb in ("bot", "fill") and self.sensible(0.7):
@@ -413,11 +419,13 @@ def crossed(one: str, other: str, chance: random.Random) -> str:
     return " ".join([*words[:at], *others[at:]]) or "0"
 
 
-def fuzz_routes(server: ServerProcess, examples: int, seed: int, result: Result, faults: Faults) -> None:
+def fuzz_routes(
+    server: ServerProcess, examples: int, seed: int, result: Result, faults: Faults, title: str, edges: bool
+) -> None:
     """Lets schemathesis at every route."""
-    doors = Doors(server, seed, faults)
+    doors = Doors(server, seed, faults, title)
     schema = schemathesis.openapi.from_url(
-        f"{server.url}/api/openapi.json", config=schemathesis_config(server, examples, seed)
+        f"{server.url}/api/openapi.json", config=schemathesis_config(server, examples, seed, edges)
     )
     hooks = (doors.before_call, doors.after_call)
     for hook in hooks:
@@ -435,8 +443,9 @@ def fuzz_routes(server: ServerProcess, examples: int, seed: int, result: Result,
     count(result, doors.answers)
 
 
-def schemathesis_config(server: ServerProcess, examples: int, seed: int) -> SchemathesisConfig:
+def schemathesis_config(server: ServerProcess, examples: int, seed: int, edges: bool) -> SchemathesisConfig:
     """Good and bad data for every route, by the checks that say whether the description is true."""
+    phases = {"examples": {"enabled": False}, "stateful": {"enabled": False}, "coverage": {"enabled": edges}}
     return SchemathesisConfig.from_dict(
         {
             "seed": seed,
@@ -446,7 +455,7 @@ def schemathesis_config(server: ServerProcess, examples: int, seed: int) -> Sche
             "request-timeout": 60,
             "generation": {"max-examples": examples, "database": "none", "no-shrink": True},
             "checks": {"enabled": False, **{name: {"enabled": True} for name in CHECKS}},
-            "phases": {"examples": {"enabled": False}, "stateful": {"enabled": False}},
+            "phases": phases,
         }
     )
 
@@ -1063,10 +1072,12 @@ def run(
     title: str = "ludwig",
     store: str = "",
     paths: tuple[str, ...] = (),
+    edges: bool = True,
 ) -> Result:
     """Fuzzes every route with so many examples, and the socket with many messages for each of them.
 
-    Without examples only sockets are fuzzed; a title that is no part of the package is found in `paths`.
+    A title that is no part of the package is found in `paths`. Without `edges` the cases at the edge of every field are
+    left out, which are hundreds and the same for all titles.
     """
     begun = time.monotonic()
     wanted = MESSAGES_PER_EXAMPLE * examples if count_of_messages is None else count_of_messages
@@ -1076,9 +1087,8 @@ def run(
         server = ServerProcess(store or f"sqlite:{folder / 'fuzz.db'}", folder / "log.txt", **SETTINGS)
         server.paths = paths
         with server:
-            if examples:
-                fuzz_routes(server, examples, seed, result, faults)
-                report(f"{result.requests} requests over {result.routes} routes, {len(faults.found)} faults")
+            fuzz_routes(server, examples, seed, result, faults, title, edges)
+            report(f"{result.requests} requests over {result.routes} routes, {len(faults.found)} faults")
             sockets = Sockets(server, seed, faults, title)
             asyncio.run(sockets.run(wanted, report))
             check_server(server, folder, faults)
