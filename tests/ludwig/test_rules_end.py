@@ -168,7 +168,7 @@ def test_foyers_belong_to_no_stack():
     ],
 )
 def test_ranks_score_and_ties_share(counts, points):
-    assert rank_points(counts) == points
+    assert rank_points(counts, (8, 4, 2, 1)) == points
 
 
 @rule("FINAL-2")

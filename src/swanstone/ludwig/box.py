@@ -1,8 +1,10 @@
 """What is on the table of a game: tiles, cards and numbers, by the seats and bent by the modules in play."""
 
+from functools import cache
+
 from msgspec import Struct
 
-from swanstone.ludwig.cards import BONUS_CARDS, EXCLUSIVE, FAVORS, RANK_POINTS
+from swanstone.ludwig.cards import BONUS_CARDS, EXCLUSIVE, FAVORS, RANK_POINTS, BonusCard, Favor
 from swanstone.ludwig.rooms import LARGE, SIZES, SUPPLY, TILES
 
 COINS_IN_THE_BOX = 48 * 1000 + 30 * 5000
@@ -30,18 +32,20 @@ class Box(Struct, frozen=True):
     pass_coins: int
     starting_coins: int
     coins: int
-    favors: tuple[str, ...]
+    favors: tuple[Favor, ...]
     exclusive: tuple[frozenset[str], ...]
     """Favors that may not lie beside each other (SETUP-3)."""
     favors_revealed: int
     rank_points: tuple[int, ...]
-    bonus_cards: tuple[str, ...]
+    """What the places of a favor score, from the first; further ones score nothing (FINAL-2)."""
+    bonus_cards: tuple[BonusCard, ...]
     bonus_cards_dealt: int
     bonus_cards_kept: int
     opens_with_offers: bool = True
     """Whether the market is filled before the first round (SETUP-6)."""
 
 
+@cache
 def base_box(seats: int) -> Box:
     """The base game for some seats."""
     row = SUPPLY.for_players(seats)
@@ -59,11 +63,11 @@ def base_box(seats: int) -> Box:
         pass_coins=SUPPLY.pass_coins,
         starting_coins=SUPPLY.starting_coins,
         coins=COINS_IN_THE_BOX,
-        favors=tuple(FAVORS),
+        favors=tuple(FAVORS.values()),
         exclusive=EXCLUSIVE,
         favors_revealed=seats,
         rank_points=RANK_POINTS,
-        bonus_cards=tuple(BONUS_CARDS),
+        bonus_cards=tuple(BONUS_CARDS.values()),
         bonus_cards_dealt=BONUS_CARDS_DEALT,
         bonus_cards_kept=BONUS_CARDS_KEPT,
     )

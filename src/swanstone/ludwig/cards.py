@@ -1,14 +1,12 @@
 """King's Favors and bonus cards: what they count in a castle."""
 
-from typing import Literal
-
 from msgspec import Struct
 
 from swanstone.core.catalogue import load_file, require_count, rows
-from swanstone.core.errors import BadData
+from swanstone.core.errors import BadData, nearest
 from swanstone.ludwig.rooms import PACKAGE, SIZES, Type
 
-Counted = Literal[
+COUNTED = (
     "rooms_of_type",
     "square_feet_of_type",
     "rooms_of_sizes",
@@ -20,7 +18,8 @@ Counted = Literal[
     "hallways",
     "stairs",
     "coins",
-]
+)
+"""What cards of the base game count; a module whose cards count something else answers `favor_count` and `bonus_points`."""
 
 
 class Favor(Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,9 +27,11 @@ class Favor(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     name: str
-    counts: Counted
+    counts: str
     type: Type | None = None
     sizes: tuple[int, ...] = ()
+    text: str = ""
+    """What it wants, where that does not follow from what it counts."""
 
 
 class BonusCard(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,11 +39,12 @@ class BonusCard(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     name: str
-    counts: Counted
+    counts: str
     points: int
     every: int
     type: Type | None = None
     sizes: tuple[int, ...] = ()
+    text: str = ""
 
 
 Card = Favor | BonusCard
@@ -51,6 +53,10 @@ Card = Favor | BonusCard
 def require_counting(name: str, cards: tuple[Favor, ...] | tuple[BonusCard, ...]) -> None:
     """Refuses a card that does not say what it counts."""
     for card in cards:
+        if card.counts not in COUNTED:
+            raise BadData(
+                f"{name}: ({card.id}): key counts: nobody counts '{card.counts}'{nearest(card.counts, COUNTED)}"
+            )
         if (card.type is not None) != card.counts.endswith("_of_type"):
             raise BadData(f"{name}: ({card.id}): key type: '{card.counts}' does not go with type {card.type}")
         if bool(card.sizes) != (card.counts == "rooms_of_sizes") or not set(card.sizes) <= set(SIZES):

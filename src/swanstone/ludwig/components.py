@@ -5,7 +5,8 @@ from functools import cache
 from msgspec import Struct
 
 from swanstone.core.errors import BadData
-from swanstone.ludwig.cards import BONUS_CARDS, FAVORS, RANK_POINTS, BonusCard, Card, Favor
+from swanstone.ludwig.box import Box, base_box
+from swanstone.ludwig.cards import RANK_POINTS, BonusCard, Card, Favor
 from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.rewards import REWARDS
 from swanstone.ludwig.rooms import SUPPLY, TILES, TYPES, Tile, Type
@@ -81,11 +82,11 @@ def components() -> Parts:
         seats=(FEWEST_SEATS, MOST_SEATS),
         types=TYPES,
         tiles=tuple(TILES),
-        favors=tuple(FavorText(favor.id, favor.name, favor_text(favor)) for favor in FAVORS.values()),
+        favors=tuple(FavorText(favor.id, favor.name, favor_text(favor)) for favor in all_favors().values()),
         rank_points=RANK_POINTS,
         bonus_cards=tuple(
             BonusCardText(card.id, card.name, bonus_text(card), card.points, card.every)
-            for card in BONUS_CARDS.values()
+            for card in all_bonus_cards().values()
         ),
         rewards=tuple(reward_text(kind) for kind in TYPES),
         rules=(*load_rules("ludwig"), *card_rules()),
@@ -120,8 +121,26 @@ def card_rules() -> list[Rule]:
     return [Rule(card.id, section, card.text, name=card.name) for section, card in held]
 
 
+def boxes() -> list[Box]:
+    """The box of the base game, and as each of the modules bends it."""
+    base = base_box(MOST_SEATS)
+    return [base, *[module.box(base, MOST_SEATS) for module in MODULES.values()]]
+
+
+def all_favors() -> dict[str, Favor]:
+    """Every favor, of the base game and of modules."""
+    return {favor.id: favor for box in boxes() for favor in box.favors}
+
+
+def all_bonus_cards() -> dict[str, BonusCard]:
+    """Every bonus card, of the base game and of modules."""
+    return {card.id: card for box in boxes() for card in box.bonus_cards}
+
+
 def favor_text(favor: Favor) -> str:
     """What a favor wants, as a sentence."""
+    if favor.text:
+        return favor.text
     if favor.counts == "square_feet_of_type":
         return f"The most square feet of {favor.type} rooms."
     return f"The most {counted(favor, many=True)}."
@@ -129,6 +148,8 @@ def favor_text(favor: Favor) -> str:
 
 def bonus_text(card: BonusCard) -> str:
     """What a bonus card scores, as a sentence."""
+    if card.text:
+        return card.text
     points = f"{card.points} {'point' if card.points == 1 else 'points'}"
     if card.counts == "different_sizes":
         return f"{points} for rooms of all {card.every} sizes."

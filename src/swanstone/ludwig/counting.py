@@ -3,7 +3,7 @@
 from typing import Final
 
 from swanstone.ludwig import scoring
-from swanstone.ludwig.cards import RANK_POINTS, BonusCard, Card
+from swanstone.ludwig.cards import BonusCard, Card
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.rooms import NUMBER, TYPES, Type
 from swanstone.ludwig.terms import Terms
@@ -17,7 +17,10 @@ UNITS: Final = {"square_feet_of_type": "square feet", "coins": "coins"}
 
 
 def count(card: Card, castle: Castle, coins: int, terms: Terms) -> int:
-    """How many of the thing that a card counts a castle and a purse hold (FAVOR-1, BONUS-1)."""
+    """How many of the thing that a card counts a castle and a purse hold (FAVOR-1, BONUS-1).
+
+    What a module counts is not known here and counts nothing; the module answers for it.
+    """
     match card.counts:
         case "rooms_of_type":
             return scoring.count_types(castle, TYPE_BIT[card.type])
@@ -41,6 +44,8 @@ def count(card: Card, castle: Castle, coins: int, terms: Terms) -> int:
             return castle.tile_numbers().count(STAIRS)
         case "coins":
             return coins
+        case _:
+            return 0
 
 
 def external_entrances(castle: Castle) -> int:
@@ -54,17 +59,17 @@ def card_points(card: BonusCard, castle: Castle, coins: int, terms: Terms) -> in
     return count(card, castle, coins, terms) // card.every * card.points
 
 
-def rank_points(counts: list[int]) -> list[int]:
-    """The points of a favor for each seat: 8, 4, 2, 1 by rank; who ties shares the ranks filled, rounded down (FINAL-2).
+def rank_points(counts: list[int], by_rank: tuple[int, ...]) -> list[int]:
+    """The points of a favor for each seat by its rank; who ties shares the ranks filled, rounded down (FINAL-2).
 
-    >>> rank_points([3, 3, 1, 0])
+    >>> rank_points([3, 3, 1, 0], (8, 4, 2, 1))
     [6, 6, 2, 0]
     """
     points = []
     for mine in counts:
         ahead = sum(other > mine for other in counts)
         level = sum(other == mine for other in counts)
-        shared = sum(RANK_POINTS[ahead : ahead + level]) // level
+        shared = sum(by_rank[ahead : ahead + level]) // level
         points.append(shared if mine > 0 else 0)
     return points
 

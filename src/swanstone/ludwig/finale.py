@@ -9,7 +9,6 @@ from swanstone.core.ledger import Ledger, Line
 from swanstone.core.report import Report
 from swanstone.core.standings import Measure
 from swanstone.ludwig import scoring
-from swanstone.ludwig.cards import FAVORS
 from swanstone.ludwig.counting import UNITS, ranks
 from swanstone.ludwig.final_step import FinalStep
 from swanstone.ludwig.pieces import Player
@@ -71,7 +70,9 @@ class ScoreFavor(FinalStep):
 
     def measure(self, rules: LudwigRules, state: State) -> Measure:
         counts = [rules.favor_count(Counting(state, seat, self.favor)) for seat in range(len(state.players))]
-        return Measure("FINAL-2", UNITS.get(FAVORS[self.favor].counts, ""), tuple(counts), tuple(ranks(counts)))
+        favor = rules.favors.get(self.favor)
+        unit = "" if favor is None else UNITS.get(favor.counts, "")
+        return Measure("FINAL-2", unit, tuple(counts), tuple(ranks(counts)))
 
 
 class ScoreBonusCards(FinalStep):

@@ -14,7 +14,7 @@ from swanstone.core.report import Report
 from swanstone.ludwig import legal, scoring
 from swanstone.ludwig.amendment import LudwigAmendment
 from swanstone.ludwig.box import Box, base_box
-from swanstone.ludwig.cards import BONUS_CARDS, FAVORS
+from swanstone.ludwig.cards import BonusCard, Favor
 from swanstone.ludwig.completion_reward import CompletionReward, gathered, rewards_of
 from swanstone.ludwig.counting import card_points, count, rank_points
 from swanstone.ludwig.pieces import Ware
@@ -46,6 +46,9 @@ class LudwigRules(Rulebook):
         self.box: Box = self.bent("box", base_box(seats), seats)
         self.sizes: tuple[int, ...] = self.box.sizes
         self.corridor_price: int = self.box.corridor_price
+        self.rank_points: tuple[int, ...] = self.box.rank_points
+        self.favors: dict[str, Favor] = {favor.id: favor for favor in self.box.favors}
+        self.bonus_cards: dict[str, BonusCard] = {card.id: card for card in self.box.bonus_cards}
 
     def plain(self) -> LudwigRules:
         """The same rules without their amendments."""
@@ -175,20 +178,25 @@ class LudwigRules(Rulebook):
     # The end
 
     def favor_count(self, counting: Counting) -> int:
-        """What a favor counts for a seat (FAVOR-1)."""
+        """What a favor counts for a seat (FAVOR-1); one that is not in the box counts what amendments say."""
         player, terms = counting.state.players[counting.seat], self.terms(counting.state, counting.seat)
-        return self.bent("favor_count", count(FAVORS[counting.card], player.castle, player.coins, terms), counting)
+        favor = self.favors.get(counting.card)
+        number = 0 if favor is None else count(favor, player.castle, player.coins, terms)
+        return self.bent("favor_count", number, counting)
 
     def favor_points(self, state: State, favor: str) -> list[int]:
         """What a favor scores for each seat, by the ranks of what it counts (FINAL-2)."""
         counts = [self.favor_count(Counting(state, seat, favor)) for seat in range(len(state.players))]
-        return self.bent("favor_points", rank_points(counts), Counting(state, state.master_builder, favor))
+        return self.bent(
+            "favor_points", rank_points(counts, self.rank_points), Counting(state, state.master_builder, favor)
+        )
 
     def bonus_points(self, counting: Counting) -> int:
-        """What a bonus card scores for a seat (FINAL-3)."""
+        """What a bonus card scores for a seat (FINAL-3); one that is not in the box scores what amendments say."""
         player, terms = counting.state.players[counting.seat], self.terms(counting.state, counting.seat)
-        card = BONUS_CARDS[counting.card]
-        return self.bent("bonus_points", card_points(card, player.castle, player.coins, terms), counting)
+        card = self.bonus_cards.get(counting.card)
+        points = 0 if card is None else card_points(card, player.castle, player.coins, terms)
+        return self.bent("bonus_points", points, counting)
 
     def honours(self, state: State) -> tuple[str, ...]:
         """What each seat may call itself by its score; only the solo game has such names (SOLO-3)."""

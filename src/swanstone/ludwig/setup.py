@@ -35,8 +35,8 @@ def set_up(rules: LudwigRules, foyer: str, chance: Chance, modules: Sequence[Pre
 
 def count_out(box: Box, foyer: str, chance: Chance) -> State:
     """Everything of the base game in its place, before any tile is revealed."""
-    bonus_deck, chance = chance.shuffled(box.bonus_cards)
-    all_favors, chance = chance.shuffled(box.favors)
+    bonus_deck, chance = chance.shuffled([card.id for card in box.bonus_cards])
+    all_favors, chance = chance.shuffled([favor.id for favor in box.favors])
     cards, chance = chance.shuffled(box.room_cards)
     stacks = []
     for rooms, number in zip(box.tiles, box.stacked, strict=True):

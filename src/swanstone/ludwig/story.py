@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable
 
 from swanstone.core.event import Event
 from swanstone.core.ledger import Ledger, Line
-from swanstone.ludwig.cards import BONUS_CARDS, FAVORS
+from swanstone.ludwig.cards import Card
 from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.components import all_bonus_cards, all_favors
 from swanstone.ludwig.drawing import side_by_side, sketch, strip_colour
 from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.rooms import TILE
@@ -27,10 +28,9 @@ def the(text: str) -> str:
 
 def card_name(card: str) -> str:
     """The name of a favor, of a bonus card or of a card that a seat holds; the name of a stack or a rule is what it is."""
-    if card in FAVORS:
-        return FAVORS[card].name
-    if card in BONUS_CARDS:
-        return BONUS_CARDS[card].name
+    known: dict[str, Card] = {**all_favors(), **all_bonus_cards()}
+    if card in known:
+        return known[card].name
     held = [each for module in MODULES.values() for each in module.cards if each.id == card]
     return held[0].name if held else card
 

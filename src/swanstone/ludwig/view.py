@@ -272,7 +272,7 @@ def imagine_bonus_cards(box: Box, seen: View, dice: Dice) -> tuple[tuple[HiddenC
     known = {card for card in seen.bonus_deck if card is not None}
     for player in seen.players:
         known |= set(player.cards_known or ()) | set(player.drawn_known or ())
-    pool = dice.shuffled([card for card in box.bonus_cards if card not in known])
+    pool = dice.shuffled([card.id for card in box.bonus_cards if card.id not in known])
     players = tuple(imagine_player(player, pool) for player in seen.players)
     deck = tuple(HiddenCard(pool.pop()) if card is None else HiddenCard(card, seen.seat) for card in seen.bonus_deck)
     return deck, players
