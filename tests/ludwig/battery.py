@@ -295,9 +295,10 @@ class Ludwig(Title):
         laid = action.rooms if isinstance(action, actions.Lay) else ()
         if tuple(tile.room for tile in after.laid) != (*laid, *(tile.room for tile in before.laid)):
             return None
+        if seat is not None and after.players[seat].drawn not in ((), before.players[seat].drawn):
+            return None
         if own:
-            draws = after.players[seat].drawn not in ((), before.players[seat].drawn)
-            return None if draws or isinstance(action, actions.Look) else action
+            return None if isinstance(action, actions.Look) else action
         if isinstance(action, actions.Keep):
             drawn, other = before.players[action.seat].drawn, imagined.players[action.seat].drawn
             return replace(action, cards=tuple(other[drawn.index(card)] for card in action.cards))

@@ -15,6 +15,7 @@ export type RoomType =
 
 /** What waits to be done; the next is the last. */
 export type AgendaItem =
+  | DealBonusCards
   | KeepBonusCards
   | TakeKept
   | StartRound
@@ -323,6 +324,11 @@ export interface SwansView {
   may_trade: number;
   /** What each seat's sets would score if the game ended now (SWAN-7). */
   sets: number[];
+}
+
+/** Each seat is dealt bonus cards and chooses among them, all at the same time (SETUP-9). */
+export interface DealBonusCards {
+  item: "deal-bonus-cards";
 }
 
 /** Choose which of the bonus cards just drawn to keep; all seats at the same time. */

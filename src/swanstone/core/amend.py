@@ -95,10 +95,14 @@ class Rulebook:
         What they ask is asked in the amendments' order, before anything that was on the agenda already.
         """
         if self.bends and name in self.bends:
-            asked: list[Decision] = []
-            for bend, own in self.in_force(name, subject):
-                asked += perform(own.state, bend.answer(own), report)
-            subject.state.then(*asked)
+            subject.state.then(*self.brought_about(name, subject, report))
+
+    def brought_about(self, name: str, subject: Any, report: Report) -> list[Decision]:
+        """Does the effects of a moment; what they ask is given back, for whoever has more to ask at the same time."""
+        asked: list[Decision] = []
+        for bend, own in self.in_force(name, subject):
+            asked += perform(own.state, bend.answer(own), report)
+        return asked
 
     def explain(self, name: str, subject: Any) -> Ledger:
         """How a number came about: the base and what each amendment added, as lines that sum to it."""

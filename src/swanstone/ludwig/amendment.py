@@ -195,7 +195,7 @@ class LudwigAmendment(Amendment):
         return ()
 
     def tile_revealed(self, revealed: Revealed) -> Iterable[Effect]:
-        """A tile has come to the market."""
+        """A tile has come to the market, which is full; the dealing of bonus cards, or the pricing, comes after this."""
         return ()
 
     def offers_priced(self, subject: Subject) -> Iterable[Effect]:

@@ -48,7 +48,7 @@ from swanstone.ludwig.rounds import (
 )
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.settings import FOYERS
-from swanstone.ludwig.setup import set_up
+from swanstone.ludwig.setup import DealBonusCards, set_up
 from swanstone.ludwig.solo import Solo
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Spot
@@ -56,7 +56,7 @@ from swanstone.ludwig.turns import ChooseOffer, EndTurn
 from swanstone.ludwig.view import View, imagine, view
 
 ITEMS: tuple[type[Item], ...] = (
-    *(KeepBonusCards, TakeKept),
+    *(DealBonusCards, KeepBonusCards, TakeKept),
     *(StartRound, RefillMarket, PriceRooms, AddCoins, ClearMarket, NextRound, PassToken),
     *(ChooseOffer, PlaceRoom, EndTurn),
     *(ChooseReward, Reward, GiveReward, TakeCorridor, ChooseUpstairs, ChooseStack, LayTiles),

@@ -26,8 +26,7 @@ def refill(rules: LudwigRules, state: State, report: Report) -> None:
             drawn.append(offers[slot])
     drawing.done()
     state.offers = tuple([offers[slot] for slot in range(len(prices)) if slot in offers])
-    for offer in drawn:
-        rules.tile_revealed(state, offer.room, offer.slot, report)
+    rules.tiles_revealed(state, drawn, report)
 
 
 class Drawing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
-from swanstone.core.agenda import Item
+from swanstone.core.agenda import Decision, Item
 from swanstone.core.amend import Rulebook
 from swanstone.core.amendment import Amendment
 from swanstone.core.errors import BadData, Objection, nearest
@@ -17,7 +17,7 @@ from swanstone.ludwig.box import Box, base_box
 from swanstone.ludwig.cards import BonusCard, Favor
 from swanstone.ludwig.completion_reward import CompletionReward, gathered, rewards_of
 from swanstone.ludwig.counting import card_points, count, rank_points
-from swanstone.ludwig.pieces import Ware
+from swanstone.ludwig.pieces import Offer, Ware
 from swanstone.ludwig.rooms import per_tile
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Candidates, Counting, Deal, Placed, Revealed, RewardKind, Seated, Spot, Subject
@@ -208,10 +208,14 @@ class LudwigRules(Rulebook):
         """The table is set up and the bonus cards are chosen."""
         self.happen("game_started", Subject(state, state.master_builder), report)
 
-    def tile_revealed(self, state: State, room: str, slot: int, report: Report) -> None:
-        """A tile has come to the market."""
-        if self.bends:
-            self.happen("tile_revealed", Revealed(state, state.master_builder, room, slot), report)
+    def tiles_revealed(self, state: State, offers: list[Offer], report: Report) -> None:
+        """Tiles have come to the market; what is asked about the first of them is asked first."""
+        if "tile_revealed" in self.bends:
+            asked: list[Decision] = []
+            for offer in offers:
+                revealed = Revealed(state, state.master_builder, offer.room, offer.slot)
+                asked += self.brought_about("tile_revealed", revealed, report)
+            state.then(*asked)
 
     def offers_priced(self, state: State, report: Report) -> None:
         """The rooms lie under their prices."""

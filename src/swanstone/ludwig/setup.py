@@ -3,17 +3,17 @@
 from collections.abc import Callable, Sequence
 from functools import cache
 
+from swanstone.core.agenda import Task
 from swanstone.core.chance import Chance
 from swanstone.core.ledger import Line
 from swanstone.core.report import Report
 from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept, draw_bonus_cards
 from swanstone.ludwig.box import Box
 from swanstone.ludwig.castle import Castle, build
-from swanstone.ludwig.market import refill
 from swanstone.ludwig.notation import pack
 from swanstone.ludwig.pieces import HiddenCard, Player
 from swanstone.ludwig.rooms import NUMBER
-from swanstone.ludwig.rounds import StartRound
+from swanstone.ludwig.rounds import RefillMarket, StartRound
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
 
@@ -22,14 +22,13 @@ Prepare = Callable[[LudwigRules, State, Report], None]
 
 
 def set_up(rules: LudwigRules, foyer: str, chance: Chance, modules: Sequence[Prepare], report: Report) -> State:
-    """The table as set up, with the first decisions on its agenda."""
+    """Everything in its place, and on the agenda what is revealed and dealt before the first round."""
     state = count_out(rules.box, foyer, chance)
     for prepare in modules:
         prepare(rules, state, report)
     report.add("game-started", state.master_builder, state.favors, because="SETUP-8")
-    if rules.box.opens_with_offers:
-        refill(rules, state, report)
-    deal_bonus_cards(rules, state, report)
+    offers = [RefillMarket()] if rules.box.opens_with_offers else []
+    state.then(*offers, DealBonusCards(), StartRound())
     return state
 
 
@@ -84,13 +83,17 @@ def reveal_favors(shuffled: Sequence[str], box: Box) -> tuple[str, ...]:
     return tuple(revealed)
 
 
-def deal_bonus_cards(rules: LudwigRules, state: State, report: Report) -> None:
+class DealBonusCards(Task):
     """Each seat is dealt bonus cards and chooses among them, all at the same time (SETUP-9)."""
-    dealt, kept = rules.box.bonus_cards_dealt, rules.box.bonus_cards_kept
-    order = state.seats_from(state.master_builder)
-    for seat in order:
-        draw_bonus_cards(state, seat, dealt, report)
-        if dealt == kept:
-            state.own(seat).sealed = state.players[seat].drawn
-    choices = [KeepBonusCards(seat, kept) for seat in order] if dealt > kept else []
-    state.then(*choices, TakeKept(tuple(order)), StartRound())
+
+    tag = "deal-bonus-cards"
+
+    def run(self, rules: LudwigRules, state: State, report: Report) -> None:
+        dealt, kept = rules.box.bonus_cards_dealt, rules.box.bonus_cards_kept
+        order = state.seats_from(state.master_builder)
+        for seat in order:
+            draw_bonus_cards(state, seat, dealt, report)
+            if dealt == kept:
+                state.own(seat).sealed = state.players[seat].drawn
+        choices = [KeepBonusCards(seat, kept) for seat in order] if dealt > kept else []
+        state.then(*choices, TakeKept(tuple(order)))
