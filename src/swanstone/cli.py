@@ -17,6 +17,7 @@ import msgspec
 from swanstone import __version__
 from swanstone.core.errors import BadOption, SwanstoneError
 from swanstone.core.game import Game
+from swanstone.core.title import Title
 from swanstone.titles import TITLES, game_of, load, open_game, title_named
 
 if TYPE_CHECKING:
@@ -294,7 +295,7 @@ def tell_story(options: argparse.Namespace) -> int:
     game = game_for(options)
     names = bot_names(options)
     bots = [bot_named(names[seat % len(names)], game) for seat in range(options.seats)]
-    telling = load(title_named(game.title).story)
+    telling = load(story_of(title_named(game.title)))
     told: list[str] = []
     colour, columns = use_colour(), shutil.get_terminal_size((120, 40)).columns
 
@@ -323,6 +324,13 @@ def tell_story(options: argparse.Namespace) -> int:
     verb = "wins" if len(standings.winners) == 1 else "win"
     print("", f"{standings.honours[0]}!" if standings.honours else f"{winners} {verb}!", sep="\n")
     return 0
+
+
+def story_of(title: Title) -> str:
+    """The Python module that tells the games of a title."""
+    if not title.story:
+        raise BadOption(f"games of {title.id} cannot be told in the terminal yet; `simulate` and `match` play them")
+    return title.story
 
 
 def run_simulation(options: argparse.Namespace) -> int:

@@ -48,6 +48,8 @@ class Report(Struct, frozen=True):
 def load_rules(name: str) -> tuple[Rule, ...]:
     """The rules of a title in the order of the book, then those of its modules, with our rulings."""
     title = title_named(name)
+    if not title.package:
+        raise BadOption(f"the rules of {title.id} are not listed")
     packages = [title.package, *[module.package for module in title.modules.values() if module.package]]
     found: list[Rule] = []
     for package in packages:

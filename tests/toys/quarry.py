@@ -157,7 +157,7 @@ class QuarryGame(core.Game[State]):
 class Quarry(core.Title):
     """What is known of the title before a table is opened."""
 
-    id, name, package = "quarry", "Quarry", "tests.toys"
+    id, name = "quarry", "Quarry"
     fewest_seats, most_seats = 2, 4
     options = (core.TableOption("purse", ("full", "empty"), "Whether everybody begins with coins."),)
     game, state, view = QuarryGame, State, View

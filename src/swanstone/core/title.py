@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from swanstone.core.action import Verbs
-from swanstone.core.agenda import Aside, Decision, Item
+from swanstone.core.agenda import Aside, Decision, Item, Lanes
 from swanstone.core.codec import Codec
 from swanstone.core.errors import BadOption, nearest
 from swanstone.core.game import Game
@@ -70,7 +70,8 @@ class Title:
 
     id: ClassVar[str]
     name: ClassVar[str]
-    package: ClassVar[str]
+    package: ClassVar[str] = ""
+    """The Python package that holds its `data/rules.toml`; none where the rules are not listed."""
     fewest_seats: ClassVar[int]
     most_seats: ClassVar[int]
     seats_rule: ClassVar[str] = ""
@@ -116,7 +117,7 @@ class Title:
 
     def wire(self) -> WireTypes:
         """What goes over the wire for this title."""
-        return WireTypes((self.view,), self.items)
+        return WireTypes((self.view,), (*self.items, Lanes))
 
     def choices(self) -> Choices:
         """What can be chosen for a table."""
