@@ -170,7 +170,7 @@ class Pointer(Seer):
         return self.dice.choice(marked)
 
 
-MARKS = """() => [...document.querySelectorAll("main .spots circle")].map((each) => {
+MARKS = """() => [...document.querySelectorAll("main g.spots circle")].map((each) => {
   const { x, y, width, height } = each.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
 })"""

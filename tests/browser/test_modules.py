@@ -1,16 +1,18 @@
-"""Swan Tokens at the page: chosen in the dialog, seen on rooms, traded by keyboard and by touch, told at the end."""
+"""Swan Tokens at the page: chosen in the dialog, seen on rooms, traded by keyboard, mouse and touch, told at the end."""
 
 import os
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ON_A_PHONE, WIDE, Visit
-from tests.browser.players import MARKET, OVER, Finger, Keys, Pointer, Seer, offers
-from tests.server.harness import ServerProcess
+from tests.browser.players import MARKET, OVER, Finger, Keys, Mouse, Pointer, Seer, offers
+from tests.browser.tables import actions, link, open_table, play_until, rooms_of
+from tests.server.harness import ME, ServerProcess
+from tests.server.playing import wait_for
 
 WAYS: dict[str, tuple[type[Seer], dict[str, Any]]] = {
     "keyboard": (Keys, {"viewport": WIDE}),
@@ -57,6 +59,19 @@ def buy_token(player: Seer) -> None:
         player.answer()
 
 
+def trade_one(player: Seer) -> None:
+    """Trades one token in, by the button and the panel that it opens."""
+    page = player.page
+    player.press(page.get_by_role("button", name="Trade swans"))
+    tokens = page.get_by_role("group", name="Your swan tokens").get_by_role("button")
+    player.press(tokens.first)
+    expect(tokens.first).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("1 swan token for 1000 coins")
+    shot(page, f"panel-{type(player).__name__.lower()}")
+    player.press(page.get_by_role("button", name="Trade 1 for 1000 coins"))
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_tokens_are_bought_traded_for_coins_and_told_at_the_end(visit: Visit, server: ServerProcess, way: str) -> None:
     kind, options = WAYS[way]
@@ -69,14 +84,7 @@ def test_tokens_are_bought_traded_for_coins_and_told_at_the_end(visit: Visit, se
         assert player.answer() != OVER
     shot(page, f"market-{way}")
     before = own_coins(server, page)
-    player.press(page.get_by_role("button", name="Trade swans"))
-    tokens = page.get_by_role("group", name="Your swan tokens").get_by_role("button")
-    player.press(tokens.first)
-    expect(tokens.first).to_have_attribute("aria-pressed", "true")
-    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("1 swan token for 1000 coins")
-    shot(page, f"panel-{way}")
-    player.press(page.get_by_role("button", name="Trade 1 for 1000 coins"))
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    trade_one(player)
     player.asked()
     assert own_coins(server, page) == before + 1000
     player.play()
@@ -101,3 +109,86 @@ def test_the_enlarged_card_tells_of_the_token(visit: Visit, server: ServerProces
     page.locator(".market .offer:has(.token)").first.hover()
     expect(page.get_by_role("tooltip")).to_contain_text("swan token")
     shot(page, "card")
+
+
+class Turn(NamedTuple):
+    """A turn of somebody who has a swan token and can buy a room."""
+
+    page: Page
+    seat: int
+    table: str
+
+    def wealth(self, server: ServerProcess) -> tuple[int, list[str]]:
+        """The coins and the swan tokens of the seat, as the server tells them to everybody."""
+        view = server.get(f"/api/tables/{self.table}/update")["view"]
+        return view["players"][self.seat]["coins"], view["slots"]["swans"]["held"][self.seat]
+
+    def undo(self, player: Seer) -> None:
+        """Takes back what was done last."""
+        player.press(self.page.get_by_role("button", name=re.compile("^Undo")))
+
+
+def rich_turn(visit: Visit, server: ServerProcess, **screen: Any) -> Turn:
+    """Plays until somebody has a swan token in their turn, and opens their seat."""
+    page = visit(**screen).context.new_page()
+    created = open_table(page, server, [ME, ME], modules=["swans"])
+    seat = play_until(server, created, "choose-offer", fits=lambda asked: asked.get("asides") and rooms_of(asked))
+    visitor = visit(**screen)
+    return Turn(visitor.page(link(server, created, seat)), seat, created["table"])
+
+
+def test_a_trade_is_undone_and_redone(visit: Visit, server: ServerProcess) -> None:
+    turn = rich_turn(visit, server, viewport=WIDE)
+    player = Mouse(turn.page)
+    assert player.asked() == MARKET
+    coins, tokens = before = turn.wealth(server)
+    trade_one(player)
+    wait_for(lambda: turn.wealth(server) == (coins + 1000, tokens[1:]))
+    turn.undo(player)
+    wait_for(lambda: turn.wealth(server) == before)
+    trade = turn.page.get_by_role("button", name="Trade swans")
+    expect(trade).to_be_visible()
+    player.press(turn.page.get_by_role("button", name="Redo"))
+    wait_for(lambda: turn.wealth(server) == (coins + 1000, tokens[1:]))
+    expect(trade).to_have_count(1 if tokens[1:] else 0)
+    turn.undo(player)
+    wait_for(lambda: turn.wealth(server) == before)
+
+
+def test_on_a_phone_tokens_are_traded_while_a_room_is_in_hand_and_it_stays_there(
+    visit: Visit, server: ServerProcess
+) -> None:
+    turn = rich_turn(visit, server, **ON_A_PHONE)
+    player, placing = Finger(turn.page), turn.page.locator("section.placing")
+    assert player.asked() == MARKET
+    coins, tokens = turn.wealth(server)
+    done = actions(server, turn.table)
+    player.press(offers(turn.page).first)
+    expect(placing.get_by_role("button", name="Trade swans")).to_be_visible()
+    held = placing.get_attribute("aria-label")
+    shot(turn.page, "in-hand")
+    trade_one(player)
+    wait_for(lambda: turn.wealth(server) == (coins + 1000, tokens[1:]))
+    expect(placing).to_have_attribute("aria-label", str(held))
+    turn.page.wait_for_timeout(400)  # a finger that taps at once may have meant what was there before
+    player.place()
+    expect(placing).to_have_count(0)
+    wait_for(lambda: actions(server, turn.table) == done + 3)
+
+
+def test_the_master_builder_sees_the_tokens_while_setting_prices(visit: Visit, server: ServerProcess) -> None:
+    visitor = visit(viewport=WIDE)
+    created = open_table(visitor.context.new_page(), server, [ME, ME], modules=["swans"])
+
+    def laden() -> int:
+        return len(server.get(f"/api/tables/{created['table']}/update")["view"]["slots"]["swans"]["rooms"])
+
+    seat = play_until(server, created, "price-rooms", fits=lambda _: laden())
+    page = visitor.page(link(server, created, seat))
+    expect(page.get_by_role("list", name="Prices, from the highest").locator(".token")).to_have_count(laden())
+
+
+def test_the_rules_of_a_module_are_told_as_those_of_an_expansion(visit: Visit, server: ServerProcess) -> None:
+    page = visit(viewport=WIDE).page(f"{server.url}/rules/ludwig")
+    expect(page.get_by_role("region", name="Swan Tokens")).to_contain_text("An expansion")
+    expect(page.get_by_text("An expansion")).to_have_count(1)

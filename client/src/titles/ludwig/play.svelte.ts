@@ -143,6 +143,14 @@ export class Play {
     }
   }
 
+  /** Does something beside the question; a room that was picked up for it is picked up again. */
+  async beside(action: string): Promise<boolean> {
+    const room = this.canDrop ? this.picked : null;
+    const done = await this.answer(action);
+    if (room) await this.pick(room);
+    return done;
+  }
+
   /** Why a tile may not lie somewhere; empty if it may. */
   async objections(action: string): Promise<readonly Objection[]> {
     const first = this.canDrop ? buyAction(this.source.seat, this.picked!) : "";

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Done, Question, Tried } from "../../generated/wire";
 import { Refused } from "../../lib/api";
 import { dismiss, toasts } from "../../lib/toasts.svelte";
@@ -71,6 +71,24 @@ test("a picked room is bought and placed by one message", async () => {
   expect(await play.place("0 place nap_room@3,1")).toBe(true);
   expect(done).toEqual([["0 buy nap_room", "0 place nap_room@3,1"]]);
   expect(play.picked).toBeNull();
+});
+
+test("what is done beside the question leaves the picked room in hand", async () => {
+  const { play, owed } = shopper();
+  const done: string[][] = [];
+  play.source.act = async (...actions) => {
+    done.push(actions);
+    return {} as Done;
+  };
+  const picked = play.pick("nap_room");
+  owed[0](legal);
+  await picked;
+  const traded = play.beside("0 trade red");
+  await vi.waitFor(() => expect(owed).toHaveLength(2));
+  owed[1](legal);
+  expect(await traded).toBe(true);
+  expect(done).toEqual([["0 trade red"]]);
+  expect(play.hand).toBe("nap_room");
 });
 
 /** A player whose every deed comes to the same bad end. */

@@ -9,6 +9,7 @@ export const learning = {
   found: (count: number) => `${count} ${count === 1 ? "rule" : "rules"}`,
   nothing: (text: string) => `No rule mentions '${text}'.`,
   ruling: "Our ruling:",
+  module: "An expansion: only at tables for which it was chosen.",
   // The lesson
   step: (now: number, all: number) => `Step ${now} of ${all}`,
   again: "Try again",

@@ -12,6 +12,8 @@ export interface Badge {
 
 /** What a seat has of a module's things: drawings with how many there are of each, and what they are worth now. */
 export interface Holding {
+  /** Any of these things. */
+  svg: string;
   things: { svg: string; count: number }[];
   count: number;
   worth: string;
@@ -42,6 +44,9 @@ export interface LudwigModule<Slot = unknown> {
   offer(slot: Slot, room: string): Badge | null;
   holding(slot: Slot, seat: number): Holding | null;
   supply(slot: Slot): Supply;
-  /** The control for what may be done while a question waits; it shows nothing where there is nothing to do. */
-  readonly Aside: Component<{ play: Play; slot: Slot }>;
+  /**
+   * The control for what may be done while a question waits, without words if it is to be slim; it shows nothing
+   * where there is nothing to do.
+   */
+  readonly Aside: Component<{ play: Play; slot: Slot; slim?: boolean }>;
 }

@@ -21,7 +21,10 @@ export const swans: LudwigModule<SwansView> = {
   },
   values: ({ what = [] }) => ({
     colour: [{ text: called(what[1]) }],
-    tokens: listed(countsOf(what).map(([colour, count]) => [{ text: `${count} ${called(colour)}` }])),
+    tokens: [
+      ...listed(countsOf(what).map(([colour, count]) => [{ text: `${count} ${called(colour)}` }])),
+      { text: words.swans(what.length) },
+    ],
   }),
   lineValues: ({ about }) => ({ size: [{ text: sizeOf(about) }] }),
   offer: ({ rooms }, room) =>
@@ -30,6 +33,7 @@ export const swans: LudwigModule<SwansView> = {
     const counts = countsOf(held[seat]);
     if (!counts.length) return null;
     return {
+      svg: token(),
       things: counts.map(([colour, count]) => ({ svg: token(colour), count })),
       count: held[seat].length,
       worth: words.worth(sets[seat]),
@@ -39,7 +43,7 @@ export const swans: LudwigModule<SwansView> = {
       ),
     };
   },
-  supply: ({ lake }) => ({ svg: token("blue"), name: words.lake, left: lake, text: words.left(lake) }),
+  supply: ({ lake }) => ({ svg: token(), name: words.lake, left: lake, text: words.left(lake) }),
   Aside: Trade,
 };
 

@@ -7,7 +7,7 @@ import type { Part } from "../../../../table/story/sentences";
 import type { Catalogue } from "../../catalogue";
 import { badgesOn, holdingsOf, suppliesOf } from "..";
 import { token } from "./token";
-import { countsOf, dealFor } from "./trading";
+import { countsOf, dealFor, scaleOf } from "./trading";
 
 const slot: SwansView = {
   lake: 40,
@@ -52,6 +52,7 @@ test("five tokens are five drawings with five letters", () => {
 test("a seat's tokens are told by colour with what their sets are worth", () => {
   const [holding] = holdingsOf(view, 0);
   expect(holding.text).toBe("3 swan tokens (blue and 2 red), sets worth 4 points now");
+  expect(holding.svg, "some of any colour are drawn without one").not.toContain(">B</text>");
   expect(holding.things.map(({ count }) => count)).toEqual([1, 2]);
   expect(holdingsOf(view, 1)).toEqual([]);
   expect(suppliesOf(view)[0].left).toBe(40);
@@ -70,6 +71,10 @@ test("a trade is what the server lists for these tokens, in any order", () => {
   expect(dealFor(asides, ["red"])).toEqual({ action: "0 trade red", coins: 1000, lost: -0 });
   expect(dealFor(asides, ["red", "red"])).toBeNull();
   expect(dealFor(undefined, ["red"])).toBeNull();
+  expect(scaleOf(asides.toReversed()), "what each number of tokens brings").toEqual([
+    [1, 1000],
+    [2, 3000],
+  ]);
   expect(countsOf(["red", "blue", "red"])).toEqual([
     ["red", 2],
     ["blue", 1],
@@ -99,7 +104,7 @@ test("a trade is told in one sentence, with its coins", () => {
   const gained = { kind: "coins-gained", seat: 0, amount: 6000, because: "SWAN-4" };
   const found = told(news(traded, gained), 0);
   expect(found.map(({ parts }) => text(parts))).toEqual([
-    "seat 0 trades in 2 red and 1 blue for 6000 coins (SWAN-4).",
+    "seat 0 trades in 2 red and 1 blue swans for 6000 coins (SWAN-4).",
   ]);
 });
 

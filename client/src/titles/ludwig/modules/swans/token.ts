@@ -1,4 +1,7 @@
-/** A swan token: a disc in its colour, a white swan on it, and the first letter of the colour on the swan. */
+/**
+ * A swan token: a disc in its colour, a white swan on it, and the first letter of the colour on the swan; face down
+ * without a colour.
+ */
 import { SWAN } from "../../../../parts/swan";
 
 /** The disc and its rim; the five differ in lightness too, for every kind of colour vision. */
@@ -9,11 +12,11 @@ const PAINT: Record<string, readonly [disc: string, rim: string]> = {
   yellow: ["#e9b41f", "#7a5a00"],
   purple: ["#6b3fa0", "#351a57"],
 };
-const OTHER = ["#777777", "#333333"] as const;
+const FACE_DOWN = ["#66758c", "#2c3646"] as const;
 
 /** It is decoration: words must stand beside it. */
-export function token(colour: string): string {
-  const [disc, rim] = PAINT[colour] ?? OTHER;
+export function token(colour = ""): string {
+  const [disc, rim] = PAINT[colour] ?? FACE_DOWN;
   const letter = colour.slice(0, 1).toUpperCase();
   return (
     `<svg class="token" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">` +

@@ -28,3 +28,8 @@ export function dealFor(asides: readonly Option[] | undefined, tokens: readonly 
   if (!found) return null;
   return { action: found.action, coins: -total(found.cost ?? []), lost: -total(found.score ?? []) };
 }
+
+/** What each number of tokens that may be traded brings, the fewest first. */
+export const scaleOf = (asides: readonly Option[] | undefined): [count: number, coins: number][] => [
+  ...new Map(tradesIn(asides).map(({ action, cost = [] }) => [named(action).length, -total(cost)])),
+];

@@ -25,6 +25,7 @@ export const words = {
   lines: { "SWAN-7": "{points} for a swan set of {size} ({rule})" },
   final: "Swan sets",
   finalText: "Sets of different colours: 1, 3, 6, 10 or 15 points for 1 to 5 swans (SWAN-7).",
+  swans: (count: number) => (count === 1 ? " swan" : " swans"),
   setOf: (size: string) => `set of ${size}`,
 
   token: (colour: string) => `${colour} swan token`,
@@ -41,8 +42,8 @@ export const words = {
   trade: "Trade swans",
   title: "Trade swan tokens for coins",
   lead: (left: number) =>
-    `Pick the tokens to trade in: ${left === 1 ? "one more" : `up to ${left}`} in this turn (SWAN-6). ` +
-    "Only their number counts for the coins.",
+    `Pick ${left === 1 ? "one more" : `up to ${left}`} in this turn. All colours pay the same.`,
+  scale: "Coins for each number of tokens",
   pick: "Your swan tokens",
   none: "Nothing picked yet.",
   gain: (count: number, coins: number) => `${tokens(count)} for ${common.coins(coins)}`,

@@ -40,7 +40,8 @@ export const castle = {
     "Arrow keys move, R turns, period and comma go through " +
     "the spots from the best, Enter places, Escape puts back.",
   placeHere: "Place here",
-  buyHere: (coins: number) => `Place for ${coins}`,
+  /** More coins may lie on a room than it costs. */
+  buyHere: (coins: number) => (coins < 0 ? `Place, gain ${-coins}` : `Place for ${coins}`),
   turn: "Turn",
   best: "Best spot",
   next: "Next spot",
@@ -50,7 +51,7 @@ export const castle = {
   turnKey: "R",
   count: (number: number | null, of: number) => `${number ?? "–"} / ${of}`,
   totalPoints: "Total",
-  coins: (coins: number) => `${coins} coins`,
+  coins: (coins: number) => (coins < 0 ? `gain ${-coins} coins` : `${coins} coins`),
   illegal: "It cannot go here.",
   /** How a ledger line came about, after '+2 Nap Room'. */
   because: (effect: "connection" | "adjacency" | "castle", other: string) =>
