@@ -50,7 +50,7 @@ DEV = ROOT / "requirements-dev.lock"
 SERVE = ("serve", "--open-browser", "--log-level", "warning", "--log-format", "text")
 COMMANDS = ("run", "test", "bench", "soak", "build", "client", "lock")
 
-# What pip was told, and how uv is told the same.
+# Options of pip, and how uv is given the same.
 PIP_TO_UV = {
     "index-url": "UV_DEFAULT_INDEX",
     "cert": "SSL_CERT_FILE",
@@ -66,15 +66,15 @@ NO_NETWORK = re.compile(
     "enotfound|eai_again|econnrefused"
 )
 
-tell = functools.partial(print, file=sys.stderr, flush=True)  # our own doings; a program's output stays its own
+tell = functools.partial(print, file=sys.stderr, flush=True)  # what we do ourselves; a program's output stays its own
 
 
 class Trouble(Exception):
-    """Something the reader can mend; its text says what."""
+    """Something the reader can fix; its text says what."""
 
 
 def prepare(lock: Path) -> None:
-    """Makes .venv anew, unless it was filled from this lock file or the larger one: a new one is never half right."""
+    """Makes .venv again, unless it was filled from this lock file or the larger one: a new one is never half done."""
     about = f"{sys.version} {sys.base_prefix} {ROOT}".encode()
     keys = {path: hashlib.sha256(about + path.read_bytes()).hexdigest()[:16] for path in (lock, DEV)}
     with alone():
@@ -91,7 +91,7 @@ def make_environment(home: Path, title: str, *packages: str) -> None:
 
 
 def uv() -> str:
-    """The path of uv, fetched with pip if need be; pip's --target works where system Pythons refuse a plain install."""
+    """The path of uv, fetched with pip if necessary; pip's --target works where system Pythons refuse a plain install."""
     found = TOOLS / "bin" / ("uv.exe" if os.name == "nt" else "uv")
     if not (found.is_file() and noted(TOOLS / "uv-version") == UV):
         flags = ["--target", str(TOOLS), "--upgrade", "--disable-pip-version-check", "--root-user-action=ignore"]
@@ -115,7 +115,7 @@ def uv_environment() -> dict[str, str]:
 
 
 def pip_settings() -> dict[str, str]:
-    """pip's options as its files and the environment set them, the nearer word winning."""
+    """pip's options as its files and the environment set them, the nearer one winning."""
     command = [PYTHON, "-m", "pip", "--disable-pip-version-check", "config", "list"]
     listed = subprocess.run(command, capture_output=True, text=True).stdout
     rows = [line.partition("=") for line in listed.splitlines() if "=" in line]
@@ -153,7 +153,7 @@ def wheel_key() -> str:
 
 
 def sources(folder: Path) -> Iterator[Path]:
-    """Every source file below a folder, in order; caches, fetched packages and the built page are none."""
+    """Every source file below a folder, in order; caches, fetched packages and the built page do not count."""
     for path in sorted(folder.iterdir()):
         if path.is_file():
             yield path
@@ -227,7 +227,7 @@ def main(command: str, args: Sequence[str]) -> int:
     if command not in COMMANDS:
         raise Trouble(f"dev.py knows no command {command!r}. There are: {', '.join(COMMANDS)}; --help tells more.")
     from_wheel = command in {"run", "build"} and "--sources" not in args
-    if command != "lock" or not program("python").exists():  # a lock file that is to be mended may be broken
+    if command != "lock" or not program("python").exists():  # a lock file that is to be fixed may be broken
         prepare(RUNTIME if from_wheel else DEV)
     if command == "run" and from_wheel and noted(VENV / "swanstone-wheel") == wheel_key():
         return become("swanstone", *SERVE, *args)

@@ -71,12 +71,12 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
             say(f"{reason}, so the wheel is pure Python: slower, otherwise the same")
 
     def compile(self, modules: Sequence[str], build_data: dict[str, Any]) -> str | None:
-        """Puts the compiled modules into the wheel, or tells why it cannot."""
+        """Puts the compiled modules into the wheel, or says why it cannot."""
         self.scratch = tempfile.TemporaryDirectory(prefix="swanstone-")
         libraries = Path(self.scratch.name, "lib")
         work = Path(self.scratch.name, "src")
         shutil.copytree(SOURCE, work, ignore=shutil.ignore_patterns("__pycache__", "pages"))
-        # A process of its own: mypyc wants to start in the folder above the package, and exits when it fails.
+        # A separate process: mypyc wants to start in the folder above the package, and exits when it fails.
         if subprocess.run([sys.executable, __file__, str(libraries), *modules], cwd=work).returncode:
             return "mypyc could not compile the hot modules"
         for library in sorted(path for path in libraries.rglob("*") if path.is_file()):
@@ -100,7 +100,7 @@ def build_client() -> None:
 
 
 def fetch_client_packages() -> None:
-    """Fetches the client's packages, anew when their lock file changed."""
+    """Fetches the client's packages, again when their lock file changed."""
     stamp = CLIENT / "node_modules" / ".swanstone"
     key = hashlib.sha256((CLIENT / "package-lock.json").read_bytes()).hexdigest()
     if not (stamp.is_file() and stamp.read_text() == key):
@@ -126,7 +126,7 @@ class NoNode(SystemExit):
 
 
 def node_version(node: str) -> tuple[int, ...]:
-    """The version of a Node; a program that tells none is older than all."""
+    """The version of a Node; a program that names none counts as too old."""
     told = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
     return tuple(int(part) for part in told.strip().removeprefix("v").split(".")[:2] if part.isdecimal())
 
@@ -148,7 +148,7 @@ def hot_modules() -> list[str]:
 
 
 def obstacle() -> str | None:
-    """Why nothing can be compiled here, or None when nothing stands in the way."""
+    """Why nothing can be compiled here, or None when it can be done."""
     if os.environ.get("SWANSTONE_COMPILE") == "never":
         return "SWANSTONE_COMPILE=never"
     if not all(map(find_spec, ("mypy", "mypyc", "setuptools"))):
@@ -163,7 +163,7 @@ def obstacle() -> str | None:
 def excuse() -> str | None:
     """Why the wheel may be pure Python here, or None when it must be compiled.
 
-    CI has no other excuse than that there is no compiler, or that nobody wants one: else nobody would notice.
+    CI has no other excuse than that there is no compiler, or that nobody wants one: otherwise nobody would notice.
     """
     reason = obstacle()
     if reason and os.environ.get("CI") == "true" and os.environ.get("SWANSTONE_COMPILE") != "never":
@@ -183,7 +183,7 @@ def require_compiled() -> None:
 
 
 def lost_keywords(modules: Sequence[str]) -> str | None:
-    """What mypyc would lose in silence, or None."""
+    """What mypyc would silently lose, or None."""
     for module in modules:
         for name in classes_with_keywords((SOURCE / module).read_text(encoding="utf-8")):
             return f"mypyc would lose the keywords of class {name} in {module} (it belongs in a module that is not hot)"
@@ -193,7 +193,7 @@ def lost_keywords(modules: Sequence[str]) -> str | None:
 def classes_with_keywords(code: str) -> list[str]:
     """The classes declared with keywords such as frozen=True.
 
-    mypyc drops these without a word (python/mypy#21938): a frozen struct becomes mutable and cannot be hashed.
+    mypyc silently drops these (python/mypy#21938): a frozen struct becomes mutable and cannot be hashed.
 
     >>> classes_with_keywords("class Offer(Struct, frozen=True): slot: int")
     ['Offer']

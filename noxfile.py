@@ -109,7 +109,7 @@ def compiled(session: nox.Session) -> None:
 
 @nox.session(tags=["slow"])
 def server(session: nox.Session) -> None:
-    """The server in processes of its own, on SQLite and PostgreSQL: play, crashes, leaks, attackers."""
+    """The server in separate processes, on SQLite and PostgreSQL: play, crashes, leaks, attackers."""
     need_wheel(session)
     call(session, "pytest", "-o", "pythonpath=.", "tests/server", "--durations=10", *session.posargs)
 
@@ -151,7 +151,7 @@ def games(session: nox.Session) -> None:
 
 @nox.session
 def install(session: nox.Session) -> None:
-    """Installs the wheel, built if need be; where compiling fails it is pure Python."""
+    """Installs the wheel, built if necessary; where compiling fails it is pure Python."""
     need_wheel(session, strict=False)
 
 
@@ -201,7 +201,7 @@ def vitest(session: nox.Session) -> None:
 
 @nox.session
 def lock(session: nox.Session) -> None:
-    """The lock files, made anew from pyproject.toml and the main index for every platform and Python we support."""
+    """The lock files, made again from pyproject.toml and the main index for every platform and Python we support."""
     environment = {name: value for name, value in dev.uv_environment().items() if name not in MORE_PLACES}
     common = [dev.uv(), "pip", "compile", "--quiet", "--universal", "--python-version", "3.11", "--generate-hashes"]
     common += ["--no-header", "--no-emit-index-url", "--no-emit-find-links", "pyproject.toml", "--group", "build"]
@@ -223,7 +223,7 @@ def call(session: nox.Session, *command: str, **environment: str) -> None:
 
 @contextmanager
 def friendly(session: nox.Session) -> Iterator[None]:
-    """Ends a session with a sentence instead of a traceback when something cannot be had."""
+    """Ends a session with a sentence instead of a traceback when something is not available."""
     try:
         yield
     except (dev.Trouble, OSError) as trouble:
@@ -268,7 +268,7 @@ def build_wheel(key: str, strict: bool) -> Path:
 
 
 def node_environment() -> dict[str, str]:
-    """Where Node is: nothing to say if PATH has one that is new enough, else the one of a wheel, fetched if need be."""
+    """Where Node is: nothing to say if PATH has one that is new enough, otherwise the one of a wheel, fetched if necessary."""
     with suppress(hatch_build.NoNode):
         hatch_build.node_and_npm()
         return {}
@@ -300,7 +300,7 @@ def check_client(session: nox.Session, *args: str) -> None:
 
 
 def need_peers(session: nox.Session) -> None:
-    """The engines we measure ourselves against, each in an environment of its own."""
+    """The engines we measure ourselves against, each in a separate environment."""
     for name, packages in PEER_PACKAGES.items():
         key = f"{' '.join(packages)} {sys.version}"
         if dev.noted(PEERS / name / "swanstone-packages") != key:
@@ -352,7 +352,7 @@ def wait_for_port(port: int, program: subprocess.Popen[bytes]) -> None:
 
 @contextmanager
 def ended_together() -> Iterator[list[subprocess.Popen[bytes]]]:
-    """A list of programs that are all ended at the end, also by ctrl-C."""
+    """A list of programs that are all ended at the end, by ctrl-C too."""
     started: list[subprocess.Popen[bytes]] = []
     try:
         yield started
@@ -435,7 +435,7 @@ def summary(checks: Iterable[str], wanted: Sequence[str], results: Sequence[dict
 
 
 def verdict(result: dict[str, Any] | None, wanted: bool) -> tuple[str, str]:
-    """How a step went, and its time or the reason why it was left out."""
+    """How a step went, and its time or why it was left out."""
     if result is None:
         return "skipped", "a step before it failed" if wanted else "not asked for"
     if result["result"] == "skipped":

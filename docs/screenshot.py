@@ -1,4 +1,4 @@
-"""Takes docs/page.png, docs/start.png and docs/phone.png: a server of its own, some rounds played, and the page in Chromium.
+"""Takes docs/page.png, docs/start.png and docs/phone.png: a server, some rounds played, and the page in Chromium.
 
     .venv/bin/python docs/screenshot.py [--out docs]
 
@@ -62,7 +62,7 @@ def played_table(address: str) -> str:
 
 
 def look(browser: Browser, address: str, size: dict[str, int]) -> Page:
-    """A page in a window of some size, where nothing moves any more."""
+    """A page in a window of some size, where nothing moves."""
     context = browser.new_context(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
     context.add_init_script("""localStorage.setItem("swanstone-settings", '{"tips":["pick","price","completion"]}')""")
     page = context.new_page()

@@ -14,7 +14,7 @@ import type {
 } from "../generated/wire";
 import { words } from "../words";
 
-/** What the server tells of any title; a title's own parts stand beside it. */
+/** What the server tells of any title; a title's own parts come beside it. */
 export interface TitleInfo extends Components {
   /** The fewest and the most. */
   seats: [number, number];
@@ -22,7 +22,7 @@ export interface TitleInfo extends Components {
 }
 
 /**
- * A request that was not granted; `message` is a sentence for people, whatever the server's words began and
+ * A request that was refused; `message` is a sentence for people, whatever the server's words began and
  * ended with.
  */
 export class Refused extends Error {
@@ -40,7 +40,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   try {
     answer = await fetch(path, {
       method,
-      // Refusals come with the status of success, or the browser would write each into the console.
+      // Refusals come with status 200, or the browser would write each into the console.
       headers: {
         "swanstone-refusals": "quiet",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -64,7 +64,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 
 const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
-/** The server's doors, typed. Every call throws `Refused` with a sentence when it is not granted. */
+/** The server's routes, typed. Every call throws `Refused` with a sentence if the server refuses it. */
 export const api = {
   components: <Parts>(title: string) => call<TitleInfo & Parts>("GET", `/api/titles/${title}`),
   tables: (status: "open" | "running" | "finished") => call<Card[]>("GET", `/api/tables?status=${status}`),

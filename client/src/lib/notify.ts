@@ -47,7 +47,7 @@ export function watchTurn(table: Table, sounds: Sounds): () => void {
   });
 }
 
-/** A notice of the browser, if the player wants that and the browser allows it. */
+/** A browser notification, if the player wants it and the browser allows it. */
 function show(table: Table) {
   if (!settings.notify || typeof Notification === "undefined" || Notification.permission !== "granted")
     return;
@@ -59,6 +59,6 @@ function show(table: Table) {
     });
     notice.onclick = () => (focus(), notice.close());
   } catch {
-    // phones allow notices only from a service worker
+    // phones allow notifications only from a service worker
   }
 }

@@ -1,7 +1,7 @@
 /** The seats around a table: their colours, and in which order one sees them. */
 import type { Card } from "../generated/wire";
 
-/** How many seats have a colour of their own; each is `--seat-…` in theme.css. */
+/** How many seats have their own colour; each is `--seat-…` in theme.css. */
 export const SEAT_COLOURS = 8;
 
 /** The colour of a seat; what the table does by itself (seat -1) has the colour of an edge. */

@@ -5,7 +5,7 @@ export interface Settings {
   text: 100 | 125 | 150;
   motion: "system" | "full" | "none";
   sounds: boolean;
-  /** Ask the browser to show a notice when it is one's turn. */
+  /** Ask the browser to show a notification when it is the player's turn. */
   notify: boolean;
   /** Show the board as text beside the picture. */
   textBoard: boolean;
@@ -31,7 +31,7 @@ function load(): Settings {
   try {
     return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
   } catch {
-    return { ...DEFAULTS }; // storage may be forbidden or damaged; the game goes on without
+    return { ...DEFAULTS }; // storage may be forbidden or damaged; the game goes on without it
   }
 }
 

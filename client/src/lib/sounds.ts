@@ -32,10 +32,10 @@ export function play(sound: Sound) {
   if (!settings.sounds) return;
   try {
     ears ??= new AudioContext();
-    if (ears.state === "suspended") ears.resume().catch(() => {}); // not before the first touch
+    if (ears.state === "suspended") ears.resume().catch(() => {}); // not allowed before the first touch
     for (const tone of TONES[sound]) ring(ears, tone);
   } catch {
-    ears = null; // no sound here, then
+    ears = null; // then there is no sound
   }
 }
 

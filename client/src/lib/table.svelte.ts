@@ -1,5 +1,5 @@
 /**
- * A table as this browser sees it: a socket that heals by itself, the latest update of every seat held, and
+ * A table as this browser sees it: a socket that reconnects by itself, the latest update of every seat held, and
  * all the news.
  */
 import type {
@@ -33,7 +33,7 @@ interface Sent {
 const WAITS = [100, 300, 700, 1500, 3000, 5000];
 /** How long a server takes to restart after it announced its end. */
 const RESTART = 1500;
-/** How long we wait for a reply before we take the connection for dead; twice as long each time in a row. */
+/** How long we wait for a reply before the connection counts as dead; twice as long each time in a row. */
 const PATIENCE = 4000;
 const LONGEST_PATIENCE = 30_000;
 /** A connection that was silent for longer may have died while the machine slept. */
@@ -42,7 +42,7 @@ const FRESH = 5000;
 const PULSE = 5000;
 /** After how long a message that came too fast for the server is sent again. */
 const SLOWER = 500;
-/** Refusals of the socket after which trying again is of no use. */
+/** Refusals of the socket after which trying again is useless. */
 const FINAL = new Set(["no_table", "no_onlookers", "damaged", "full", "foreign_origin"]);
 
 export class Table<View = unknown, Hints = unknown> {
@@ -50,7 +50,7 @@ export class Table<View = unknown, Hints = unknown> {
   /** Why the server will not let us in, once `link` is "refused". */
   refusal: Refused | null = $state(null);
   welcome: Welcome | null = $state.raw(null);
-  /** The seat whose eyes are shown; null is an onlooker's. */
+  /** The seat whose view is shown; null is an onlooker's. */
   seat: number | null = $state(null);
   /** Something of ours is on its way to the server. */
   busy = $state(false);
@@ -68,7 +68,7 @@ export class Table<View = unknown, Hints = unknown> {
   private sent = new Map<string, Sent>();
   private tries = 0;
   private timer = 0;
-  /** Ends a socket that stays silent though a word is due. */
+  /** Ends a socket that stays silent although a reply is due. */
   private watchdog = 0;
   private silences = 0;
   /** When the server was last heard, or the socket opened. */
@@ -132,7 +132,7 @@ export class Table<View = unknown, Hints = unknown> {
   get undoer(): number | null {
     return this.news.findLast((each) => this.held.includes(each.seat))?.seat ?? null;
   }
-  /** Whether that is its own to take back, without anybody's leave. */
+  /** Whether it may take that back without asking anybody. */
   get canUndo(): boolean {
     return this.undoer !== null && (this.updates[this.undoer]?.can_undo ?? false);
   }
@@ -247,7 +247,7 @@ export class Table<View = unknown, Hints = unknown> {
     this.listenOut();
   }
 
-  /** Waits for the server's next word while one is due; a socket that stays silent is dead, however open it looks. */
+  /** Waits for the server's next message while one is due; a socket that stays silent is dead, even if it looks open. */
   private listenOut() {
     if (this.watchdog || (this.greeted && !this.sent.size)) return;
     const patience = Math.min(PATIENCE * 2 ** this.silences, LONGEST_PATIENCE);
@@ -283,7 +283,7 @@ export class Table<View = unknown, Hints = unknown> {
   };
 
   /**
-   * Wakes when the clock has gone on without us: the screen of a machine that sleeps may stay 'visible' all
+   * Wakes when time has passed without us: the screen of a machine that sleeps may stay 'visible' all
    * the time.
    */
   private noticeSleep() {
@@ -332,7 +332,7 @@ export class Table<View = unknown, Hints = unknown> {
   private hear(told: ServerMessage) {
     this.callOff();
     this.heardAt = Date.now();
-    if (told.tell !== "welcome") this.silences = 0; // a way too slow for more than a welcome needs more patience
+    if (told.tell !== "welcome") this.silences = 0; // a connection too slow for more than a welcome needs more patience
     this.obey(told);
     if (this.socket) this.listenOut();
   }
@@ -358,7 +358,7 @@ export class Table<View = unknown, Hints = unknown> {
 
   private greet(welcome: Welcome) {
     const changed = this.welcome !== null && this.welcome.seats.join() !== welcome.seats.join();
-    // With other eyes everything has to be heard from the start; but one who leaves a seat waits for the
+    // With another view everything has to be heard from the start; but whoever leaves a seat waits for the
     // answer first.
     if (changed && !(this.greeted && this.sent.size)) return this.reconnect();
     if (this.link === "lost") toast(words.connection.back, { seconds: 3 });

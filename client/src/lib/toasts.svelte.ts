@@ -1,4 +1,4 @@
-/** Short words at the edge of the screen: they go away by themselves. */
+/** Short messages at the edge of the screen: they go away by themselves. */
 export interface Toast {
   id: number;
   text: string;
@@ -8,7 +8,7 @@ export interface Toast {
 let last = 0;
 export const toasts: Toast[] = $state([]);
 
-/** Says something in passing, anew if it is being said already; gives what `dismiss` needs. */
+/** Shows a short message, again if it is already shown; returns what `dismiss` needs. */
 export function toast(text: string, { bad = false, seconds = 6 } = {}): number {
   const id = ++last;
   const said = toasts.find((each) => each.text === text);

@@ -4,7 +4,7 @@ import { words } from "../words";
 export const LONGEST_NAME = 40;
 const JOINERS = /^(?: |\u200d|\ufe0f)+|(?: |\u200d|\ufe0f)+$/gu;
 
-/** A text without what cannot be seen or turns the line about. */
+/** A text without invisible characters and bidi overrides. */
 export function cleanText(text: string): string {
   const kept = text
     .normalize("NFC")

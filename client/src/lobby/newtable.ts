@@ -1,4 +1,4 @@
-/** The tables one can ask for from the start page, and the choices that this browser remembers. */
+/** The tables that can be opened from the start page, and the choices that this browser remembers. */
 import type { BotCard, Clock, NewTable } from "../generated/wire";
 import type { TitleInfo } from "../lib/api";
 import { words } from "../words";

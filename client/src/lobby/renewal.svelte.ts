@@ -11,7 +11,7 @@ const links: Record<string, SeatKey> = $state({});
 
 export const newLink = (table: Table): SeatKey | undefined => links[table.id];
 
-/** Makes a seat's link useless and gets another; this browser keeps a seat of its own. */
+/** Makes a seat's link invalid and gets another; this browser keeps its own seats. */
 export async function renewLink(table: Table, seat: number) {
   const own = table.held.includes(seat);
   const renewed = await api.revoke(table.id, seat);

@@ -1,4 +1,4 @@
-/** The keys of a table; nothing is taken from somebody who writes. */
+/** The keys of a table; they do nothing while somebody is typing. */
 export interface Keys {
   /** What letters and other keys do, by their names in lower case. */
   named: Partial<Record<string, () => void>>;
@@ -8,7 +8,7 @@ export interface Keys {
 
 const WRITING = "input, textarea, select, [contenteditable]";
 
-/** Does what a key stands for; gives whether it stood for anything. */
+/** Does what a key stands for; returns whether it stood for anything. */
 export function pressKey(event: KeyboardEvent, { named, digit }: Keys): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if ((event.target as Element | null)?.closest?.(WRITING)) return false;

@@ -1,5 +1,5 @@
 /**
- * Where tokens stand on a line of a hundred parts: in their order, each as near to its own place as those
+ * Where tokens stand on a line, in percent: in their order, each as near to its own place as those
  * before it let it.
  */
 export function standing(places: readonly number[], apart: number): number[] {

@@ -67,11 +67,11 @@ const opened = new Map<string, Promise<Title>>();
 /** Whether we can show a title. */
 export const isKnown = (id: string): boolean => id in TITLES;
 
-/** A title, loaded once; a failed load is tried anew at the next call. Nothing for one that we do not know. */
+/** A title, loaded once; a failed load is tried again at the next call. Nothing for one that we do not know. */
 export async function openTitle(id: string): Promise<Title | null> {
   const entry = TITLES[id];
   if (!entry) return null;
-  void titleInfo(id).catch(() => {}); // comes beside the title's code; who needs it is told of a failure
+  void titleInfo(id).catch(() => {}); // loads beside the title's code; whoever needs it hears of a failure
   const coming = opened.get(id) ?? entry.load().then(withDefs);
   opened.set(id, coming);
   coming.catch(() => opened.delete(id));

@@ -34,7 +34,7 @@ HTTP_STATUS = {
 
 
 class Refused(SwanstoneError):
-    """A request that is not granted; nothing has changed."""
+    """A request that is refused; nothing has changed."""
 
     def __init__(self, code: str, message: str, objections: tuple[Objection, ...] = ()) -> None:
         self.code = code

@@ -25,7 +25,7 @@ export function swapped(places: Places, one: number, other: number): Places {
   return next;
 }
 
-/** The answer that lays the things so. */
+/** The answer that lays the things in this way. */
 export const arranged = (arrange: Arrange, places: Places): string => [arrange.begin, ...places].join(" ");
 
 /** The place under a point, or -1; a little beside it still counts. */

@@ -4,7 +4,7 @@ import type { Naming } from "../catalogue";
 import { toldOnce } from "./chronicle";
 import { plain, type Part, type Teller, type Told } from "./sentences";
 
-/** Whose eyes see it, and what things and seats are called. */
+/** Who sees it, and what things and seats are called. */
 export interface Audience {
   viewer: number | null;
   names: Naming;

@@ -29,7 +29,7 @@ async function lettered(drawing: string): Promise<string> {
 export const svgFile = async (drawing: string, name: string): Promise<File> =>
   new File([await lettered(drawing)], `${name}.svg`, { type: "image/svg+xml" });
 
-/** The drawing in points of light; its address is a data: one, since the page allows no other. */
+/** The drawing as pixels; its address is a data: URL, since the page allows no other. */
 export async function pngFile(drawing: string, name: string): Promise<File> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await lettered(drawing))}`;

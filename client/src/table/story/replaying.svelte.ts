@@ -1,4 +1,4 @@
-/** A game that is looked back on: the moment shown, as one pair of eyes saw it, fetched when it is wanted. */
+/** A game that is looked back on: the moment shown, as one viewer saw it, fetched when it is needed. */
 import type { Card, News, Question, Update } from "../../generated/wire";
 import { api, Refused } from "../../lib/api";
 import { words } from "../../words";
@@ -10,7 +10,7 @@ export class Replaying<View = unknown, Hints = unknown> {
   card: Card | null = $state.raw(null);
   /** The seats that this browser holds. */
   held: readonly number[] = $state.raw([]);
-  /** Whose eyes: a seat, or null for what everybody may see. */
+  /** Whose view: a seat, or null for what everybody may see. */
   eyes: number | null = $state(null);
   /** The moment that is asked for, and the moment that is shown as soon as it is there. */
   at = $state(0);
@@ -90,7 +90,7 @@ export class Replaying<View = unknown, Hints = unknown> {
     this.trouble = why;
   }
 
-  /** Learns all that happened until now, with eyes that may be had; otherwise with nobody's. */
+  /** Learns all that happened until now, with a view that is allowed; otherwise with nobody's. */
   private async refresh(eyes: number | null) {
     this.eyes = eyes !== null && this.eyesOffered.includes(eyes) ? eyes : null;
     this.whole = await api.update<View, Hints>(this.id, this.eyes);
@@ -98,7 +98,7 @@ export class Replaying<View = unknown, Hints = unknown> {
     this.kept.clear();
   }
 
-  /** Looks with other eyes. */
+  /** Changes the viewer. */
   async look(eyes: number | null) {
     try {
       await this.refresh(eyes);

@@ -26,7 +26,7 @@ export interface Told {
   single: boolean;
   /** The round that begins here. */
   round?: number;
-  /** It is the table's doing, between two rounds, and nobody's deed. */
+  /** The table did it, between two rounds, and nobody else. */
   between?: boolean;
   /** It belongs to the final scoring, which is told step by step elsewhere. */
   final?: boolean;
@@ -83,7 +83,7 @@ export function noted(note: Note): Told | null {
   };
 }
 
-/** The things on the board that a sentence speaks of. */
+/** The things on the board that a sentence mentions. */
 export const boardThings = (parts: readonly Part[]): string[] =>
   parts.flatMap((part) => ("thing" in part && part.onBoard ? [part.thing.id] : []));
 

@@ -93,7 +93,7 @@ export class Catalogue implements TitleCatalogue {
 
 let loading: Promise<Catalogue> | null = null;
 
-/** The catalogue; a failed load is tried anew at the next call. */
+/** The catalogue; a failed load is tried again at the next call. */
 export function loadCatalogue(): Promise<Catalogue> {
   loading ??= titleInfo<Parts>("ludwig").then((all) => new Catalogue(all));
   loading.catch(() => (loading = null));

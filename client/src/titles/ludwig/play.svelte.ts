@@ -35,7 +35,7 @@ export class Play {
   private buying = $state(false);
   /** What the last placement completed, as it was told before. */
   completed: readonly Completion[] = $state.raw([]);
-  /** Rooms (`nap_room` or `nap_room@3,1r1`) that a log line, ledger line or card under the pointer speaks of. */
+  /** Rooms (`nap_room` or `nap_room@3,1r1`) that a log line, ledger line or card under the pointer mentions. */
   lit: readonly string[] = $state.raw([]);
 
   constructor(

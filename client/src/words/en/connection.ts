@@ -1,4 +1,4 @@
-/** What is said when the way to the server is not as it should be. */
+/** What is said when there is trouble with the connection. */
 export const connection = {
   noServer: "The server is not answering. Nothing is lost; try again in a moment.",
   connecting: "Connecting …",

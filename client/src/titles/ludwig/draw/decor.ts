@@ -92,7 +92,7 @@ function grotto(): string {
   );
 }
 
-/** Rings that go down for ever. */
+/** Rings that go down forever. */
 function pit(form: Turned): string {
   const middle = (form.width * UNIT) / 2;
   const rings = [0.3, 0.45, 0.6, 0.75, 0.92].map((dark, depth) => {

@@ -70,7 +70,7 @@ export class Lesson implements Source {
     this.answer = action;
     return { tell: "done", id: "", seq: this.step, repeated: false };
   }
-  /** What a placement would score, or what the engine has against it. */
+  /** What a placement would score, or the engine's objections. */
   async attempt(action: string): Promise<Tried> {
     const { cost = [], score = [], completes = [] } = optionOf(this.position, action) ?? {};
     return {

@@ -34,7 +34,7 @@ export interface Place {
   readonly score: readonly Line[];
   /** What it completes, with the rewards that follow. */
   readonly completes: readonly Completion[];
-  /** What it scores in all. */
+  /** What it scores in total. */
   readonly points: number;
   /** How good it is among all: 0 for the fewest points, 1 for the most, half where all are alike. */
   readonly worth: number;
