@@ -1,5 +1,7 @@
 """Bots as somebody else would write them, named by `tests.bots.visitors:Class`."""
 
+import os
+from pathlib import Path
 from typing import Any, ClassVar
 
 from swanstone.core.action import Action
@@ -58,6 +60,27 @@ class Settled(Simple):
         assert see().seat == self.seat
         action: Action = options[0]
         return action
+
+
+class Scribe(Simple):
+    """Writes down when it is called, to the file that the environment names."""
+
+    def note(self, text: str) -> None:
+        with Path(os.environ["NOTES_OF_A_SCRIBE"]).open("a") as file:
+            file.write(f"{text}\n")
+
+    def begin(self, game: Game[Any], seat: int) -> None:
+        self.note("begin")
+
+    def heard(self, events: tuple[Event, ...]) -> None:
+        self.note("heard")
+
+    def choose(self, see: Any, options: Any, dice: Dice) -> Action:
+        self.note("choose")
+        return super().choose(see, options, dice)
+
+    def end(self, standings: Standings) -> None:
+        self.note(f"end:{','.join(map(str, standings.scores))}")
 
 
 class Mute:

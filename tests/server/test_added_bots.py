@@ -3,20 +3,25 @@
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from swanstone.bots.bot import ADDED
 from swanstone.client import NewSeat, Refused, Server, play
 from swanstone.core.errors import BadOption
+from swanstone.core.event import Event
 from swanstone.server import bots
-from swanstone.server.bots import BotRunner, begun
+from swanstone.server.bots import KEPT, SEATED, BotRunner, Past, seated
 from swanstone.titles import open_game
-from tests.bots.visitors import Settled
+from tests.bots.visitors import Settled, Visitor
 from tests.server.harness import UNLIMITED, ServerProcess
+from tests.server.playing import wait_for
 from tests.server.tables import Play
 
 MODULE = "tests.bots.visitors:Settled"
+VISITOR = "tests.bots.visitors:Visitor"
+PAST = tuple((Event(kind, 0),) for kind in ("bought", "placed", "passed"))
 
 
 @pytest.fixture(scope="module")
@@ -61,13 +66,48 @@ def test_a_bot_that_cannot_be_loaded_stops_the_server_before_it_serves(tmp_path:
     assert "there is no bot 'nowhere:MyBot': No module named 'nowhere'" in (tmp_path / "log").read_text()
 
 
-def test_a_worker_has_one_bot_of_a_kind_for_a_seat_and_begins_it_once() -> None:
+def told(table: str, seat: int, events: int) -> list[Any]:
+    """What a visitor at a seat was told, if so many batches of events stand."""
     game = open_game("ludwig", 2)
-    first = begun(MODULE, game, 1)
-    assert isinstance(first, Settled)
-    assert first.seat == 1
-    assert begun(MODULE, game, 1) is first
-    assert begun(MODULE, game, 0) is not first
+    bot = seated(game, VISITOR, Past(table, seat, PAST[:events]))
+    assert isinstance(bot, Visitor)
+    return bot.told
+
+
+def test_a_bot_begins_once_at_each_seat_of_each_table_and_hears_what_is_new() -> None:
+    assert told("a", 1, 1) == ["begin", *PAST[:1]]
+    assert told("a", 1, 3) == ["begin", *PAST[:3]]
+    assert told("b", 1, 0) == ["begin"]
+    assert told("a", 0, 0) == ["begin"]
+    assert told("a", 1, 3) == ["begin", *PAST[:3]]
+
+
+def test_a_bot_that_heard_what_was_taken_back_begins_anew() -> None:
+    assert told("c", 1, 3) == ["begin", *PAST[:3]]
+    assert told("c", 1, 2) == ["begin", *PAST[:2]]
+
+
+def test_a_worker_forgets_the_bots_it_used_longest_ago() -> None:
+    for number in range(KEPT + 1):
+        told(f"forgotten {number}", 0, 1)
+    assert len(SEATED) == KEPT
+    assert (VISITOR, "forgotten 0", 0) not in SEATED
+
+
+def test_an_added_bot_hears_its_game_and_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    notes = tmp_path / "notes"
+    monkeypatch.setenv("NOTES_OF_A_SCRIBE", str(notes))
+    settings = {**UNLIMITED, "bots": "scribe=tests.bots.visitors:Scribe", "bot_workers": 2}
+    with ServerProcess(f"sqlite:{tmp_path / 'a.db'}", tmp_path / "log", **settings) as process:
+        server = Server(process.url, patience=5)
+        table = server.open_table("ludwig", [NewSeat("me", "Anna"), NewSeat("bot", bot="scribe")])
+        card = play(table.seats[0], Settled())
+        wait_for(lambda: notes.exists() and "end" in notes.read_text(), 20)
+    lines = notes.read_text().split()
+    assert lines[0] == "begin"
+    assert lines.count("begin") == 1
+    assert lines[-1] == f"end:{','.join(map(str, card.scores or ()))}"
+    assert lines.count("heard") > lines.count("choose") > 4
 
 
 def test_a_module_in_a_journal_is_never_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,8 +115,8 @@ def test_a_module_in_a_journal_is_never_loaded(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(bots.log, "error", lambda event, extra: faults.append(extra["fault"]))
     runner, table = BotRunner(1, 5.0), Play("pp").table
     view = table.game.view(table.state, 0)
-    action = asyncio.run(runner.choose(table.game, MODULE, view))
-    assert runner.pool is None
+    action = asyncio.run(runner.choose(table.game, MODULE, view, Past(table.id, 0)))
+    assert runner.workers[0].process is None
     assert table.game.read_action(action).seat == 0
     assert faults == [repr(BadOption(f"bot '{MODULE}' has no short name on this server"))]
     assert ADDED == {}

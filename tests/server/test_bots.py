@@ -10,25 +10,27 @@ from typing import Any
 import pytest
 
 from swanstone.server import bots
-from swanstone.server.bots import BotRunner
+from swanstone.server.bots import BotRunner, Past
 from tests.server.playing import wait_for
 from tests.server.tables import Play
 
-DAWDLER, DISTURBED, DYING = "dawdler", "disturbed", "dying"
+DAWDLER, PATIENT, DYING = "dawdler", "patient", "dying"
 THOUGHT = "what a bot thought"
 LONG = 600.0
 NOTES = "SWANSTONE_TEST_NOTES"
 
 
-def think(game: Any, bot: str, seat: int, seen: bytes, seed: str) -> str:
+def think(game: Any, bot: str, past: Past, seen: bytes, seed: str) -> str:
     """What runs in a worker instead of a bot; the environment says in which folder it notes that it began."""
     notes = Path(os.environ[NOTES])
     before = len(list(notes.glob(f"{bot}*")))
     (notes / f"{bot}-{before}").touch()
     if bot == DYING:
         os._exit(1)
-    if bot == DAWDLER or (bot == DISTURBED and not before):
+    if bot == DAWDLER:
         time.sleep(LONG)
+    if bot == PATIENT:
+        time.sleep(2)
     return THOUGHT
 
 
@@ -48,9 +50,10 @@ class Room:
 
     async def choose(self, bot: str, seconds: float = LONG) -> str:
         """What a bot chooses within so many seconds."""
-        self.runner.seconds = seconds
+        for worker in self.runner.workers:
+            worker.seconds = seconds
         table = self.play.table
-        return await self.runner.choose(table.game, bot, table.game.view(table.state, 0))
+        return await self.runner.choose(table.game, bot, table.game.view(table.state, 0), Past(table.id, 0))
 
     async def begun(self, bot: str) -> None:
         """Waits until a bot has begun to think."""
@@ -72,20 +75,20 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
     made.runner.close()
 
 
-def test_a_bot_that_is_disturbed_by_one_that_dawdles_thinks_once_more(room: Room) -> None:
+def test_a_bot_that_dawdles_is_replaced_and_disturbs_no_other(room: Room) -> None:
     async def both() -> tuple[str, str]:
-        assert await room.choose("quick") == THOUGHT  # so that a worker is awake
-        dawdler = room.ask(DAWDLER, seconds=8)
+        dawdler = room.ask(DAWDLER, seconds=6)
         await room.begun(DAWDLER)
-        disturbed = room.ask(DISTURBED)
-        await room.begun(DISTURBED)
+        patient = room.ask(PATIENT)
+        await room.begun(PATIENT)
         assert not dawdler.done()
-        return await dawdler, await disturbed
+        return await dawdler, await patient
 
-    late, disturbed = asyncio.run(both())
-    assert disturbed == THOUGHT
+    late, patient = asyncio.run(both())
+    assert patient == THOUGHT
     assert room.is_legal(late)
     assert room.faults == [DAWDLER]
+    assert len(list(room.folder.glob(f"{PATIENT}*"))) == 1
 
 
 def test_a_bot_that_dies_each_time_is_replaced_and_the_next_finds_workers(room: Room) -> None:
@@ -102,8 +105,7 @@ def test_a_bot_that_dies_each_time_is_replaced_and_the_next_finds_workers(room: 
 def test_a_bot_finds_workers_though_one_was_killed_while_it_waited_for_work(room: Room) -> None:
     async def around_a_death() -> str:
         assert await room.choose("quick") == THOUGHT
-        pool = room.runner.working()
-        for process in list(pool._processes.values()):
+        for process in list(room.runner.workers[0].running()._processes.values()):
             process.kill()
             process.join()
         return await room.choose("quick")

@@ -296,13 +296,17 @@ def a_bot_sees_the_whole_table(patch: Patch) -> None:
         self.bots.__dict__["state"] = live.table.state
         await act_for(self, live, seat, *rest)
 
-    async def peek(self: Any, game: Any, bot: str, view: Any) -> str:
+    async def peek(self: Any, game: Any, bot: str, view: Any, past: Any) -> str:
         players = zip(view.players, self.__dict__["state"].players, strict=True)
         seen = tuple(replace(one, cards_known=other.bonus_cards) for one, other in players)
-        return await choose(self, game, bot, replace(view, players=seen))
+        return await choose(self, game, bot, replace(view, players=seen), past)
 
     patch(Hub, "act_for", answer)
     patch(bots.BotRunner, "choose", peek)
+
+
+def a_bot_hears_what_others_may_know(patch: Patch) -> None:
+    patch(hub, "visible", lambda events, seat: events)
 
 
 def a_bots_fault_is_told_to_all(patch: Patch) -> None:
@@ -363,6 +367,7 @@ LEAKS = [
     who_lost_a_seat_goes_on_seeing,
     strangers_may_look,
     a_bot_sees_the_whole_table,
+    a_bot_hears_what_others_may_know,
     a_bots_fault_is_told_to_all,
 ]
 

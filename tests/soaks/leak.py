@@ -28,6 +28,7 @@ from unittest import mock
 import msgspec
 from msgspec import Raw, Struct
 
+from swanstone.bots.bot import ADDED
 from swanstone.core.agenda import Decision
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
@@ -58,8 +59,6 @@ SETTINGS = Settings(
     requests_per_second=100_000,
     requests_burst=100_000,
     tables_per_address=10_000,
-    bot_workers=16,
-    bot_seconds=600,
     webhooks=True,
     smtp_host="mail.test",
     smtp_from="castle@mail.test",
@@ -70,6 +69,8 @@ CLOCKS: tuple[dict[str, Any], ...] = (
     {"kind": "reserve", "seconds": 90_000, "refill": 60_000},
 )
 """Only the soak lets their time run out."""
+LISTENER = "listener"
+"""A bot that the operator added: it hears what its seat may know of the past."""
 BEGIN = 1_700_000_000_000
 PATIENCE = 20.0
 """Seconds after which a server that does not come to rest has failed."""
@@ -205,6 +206,7 @@ def staged(fate: Fate, postman: Postman) -> Iterator[None]:
     with ExitStack() as stack:
         for owner, name, new in patches:
             stack.enter_context(mock.patch.object(owner, name, new))
+        stack.enter_context(mock.patch.dict(ADDED, {LISTENER: "tests.bots.visitors:Visitor"}))
         try:
             yield
         finally:
@@ -289,7 +291,11 @@ class Thinkers:
 
     def submit(self, work: Any, *given: Any) -> Future[str]:
         """A bot begins to think; the last thing that it is given are its dice."""
-        seat = given[2]
+        if work is bots.tell_end:
+            done: Future[str] = Future()
+            done.set_result("")
+            return done
+        seat = given[2].seat
         self.given[seat] = (work.__name__, *given[:-1])
         self.waiting[seat] = Future()
         return self.waiting[seat]
@@ -350,12 +356,18 @@ class Side:
         self.store = MemoryStore()
         self.hub = Hub(self.store, SETTINGS)
         self.thinkers = Thinkers()
-        self.hub.bots.working = lambda: self.thinkers  # type: ignore[method-assign, assignment, return-value]
+        self.hub.bots.worker = self.worker  # type: ignore[method-assign]
         self.app = build_app(self.hub)
         self.wires: dict[str, Wire] = {}
         self.keys: dict[int, str] = {}
         self.owner = ""
         self.name = ""
+
+    def worker(self, bot: str, table: str) -> bots.Worker:
+        """Somebody who thinks for a bot; here no bot waits for another."""
+        worker = bots.Worker(600)
+        worker.running = lambda: self.thinkers  # type: ignore[method-assign, assignment, return-value]
+        return worker
 
     @property
     def live(self) -> LiveTable:
@@ -1326,7 +1338,7 @@ class Play:
         """A person lets a bot play, or comes back."""
         seats = [seat for seat in self.real.keys if self.table.seats[seat].bot] or list(self.people())
         seat = self.dice.choice(seats)
-        bot = None if self.table.seats[seat].bot else "random"
+        bot = None if self.table.seats[seat].bot else self.dice.choice(["random", LISTENER])
         await self.perform("bot", seat, {"bot": bot})
         await self.follow_all()
 

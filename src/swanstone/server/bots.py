@@ -1,5 +1,7 @@
 """Bots run outside the event loop, in separate processes, and are given the view of their seat, never the state."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 import multiprocessing
@@ -7,71 +9,115 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
 from secrets import token_hex
 from typing import Any
+from zlib import crc32
+
+from msgspec import Struct
 
 from swanstone.bots.bot import ADDED, Bot, maker_named
 from swanstone.bots.outside import maker_at
-from swanstone.bots.play import begin
+from swanstone.bots.play import begin, end
 from swanstone.core.action import Action
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.errors import BadOption
+from swanstone.core.event import Event
 from swanstone.core.game import Game
+from swanstone.core.standings import Standings
 
 log = logging.getLogger(__name__)
+
+
+class Past(Struct, frozen=True, gc=False):
+    """A seat of a table, and what it has seen happen so far: the events of the set-up, then those of each action."""
+
+    table: str
+    seat: int
+    events: tuple[tuple[Event, ...], ...] = ()
 
 
 class BotRunner:
     """Runs bots in worker processes."""
 
     def __init__(self, workers: int, seconds: float) -> None:
-        self.workers = workers
-        self.seconds = seconds
-        self.pool: ProcessPoolExecutor | None = None
-        self.free = asyncio.Semaphore(workers)
+        self.workers = [Worker(seconds) for _ in range(workers)]
 
-    async def choose(self, game: Game[Any], bot: str, view: Any) -> str:
+    async def choose(self, game: Game[Any], bot: str, view: Any, past: Past) -> str:
         """A bot's action as a text; if the bot fails or takes too long, any legal action."""
         seed = token_hex(16)
-        question = game, ADDED.get(bot, bot), view.seat, game.view_to_json(view), seed
-        async with self.free:  # so that waiting for others is no part of a bot's time
-            try:
-                require_short_name(bot)
-                try:
-                    return await self.answer(*question)
-                except BrokenProcessPool:  # another bot took too long, and all workers ended with its own
-                    return await self.answer(*question)
-            except Exception as fault:  # whatever a bot does, the game goes on
-                log.error("bot-failed", extra={"bot": bot, "fault": repr(fault)})
-                return game.write_action(any_action(game, view, Chance(seed)))
-
-    async def answer(self, *question: Any) -> str:
-        """A worker's answer; if it takes too long or dies, all workers end, since a process cannot be interrupted."""
-        pool = self.working()
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(pool.submit(think, *question)), self.seconds)
-        except (TimeoutError, BrokenProcessPool):
-            if self.pool is pool:
-                self.close()
-            raise
+            require_short_name(bot)
+            question = game, ADDED.get(bot, bot), past, game.view_to_json(view), seed
+            return str(await self.worker(bot, past.table).ask(think, *question))
+        except Exception as fault:  # whatever a bot does, the game goes on
+            log.error("bot-failed", extra={"bot": bot, "fault": repr(fault)})
+            return game.write_action(any_action(game, view, Chance(seed)))
 
-    def working(self) -> ProcessPoolExecutor:
-        """The processes, started when first needed."""
-        if self.pool is None:
-            context = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(self.workers, context, initializer=end_with_parent, initargs=(os.getpid(),))
-        return self.pool
+    async def end(self, game: Game[Any], bot: str, past: Past, standings: Standings) -> None:
+        """Tells a bot how its game came out."""
+        try:
+            await self.worker(bot, past.table).ask(tell_end, game, ADDED.get(bot, bot), past, standings)
+        except Exception as fault:
+            log.error("bot-failed", extra={"bot": bot, "fault": repr(fault)})
+
+    def worker(self, bot: str, table: str) -> Worker:
+        """The least busy worker; for a bot that may remember its table, always the same one."""
+        if bot in ADDED:
+            return self.workers[crc32(table.encode()) % len(self.workers)]
+        return min(self.workers, key=lambda worker: worker.waiting)
 
     def close(self) -> None:
-        if self.pool is not None:
-            pool, self.pool = self.pool, None
-            for process in list((pool._processes or {}).values()):
+        for worker in self.workers:
+            worker.close()
+
+
+class Worker:
+    """One process, which thinks about one question at a time."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.waiting = 0
+        self.free = asyncio.Lock()
+        self.process: ProcessPoolExecutor | None = None
+
+    async def ask(self, work: Callable[..., Any], *question: Any) -> Any:
+        """What the process answers; a process that died since it was last asked is started again."""
+        self.waiting += 1
+        try:
+            async with self.free:  # so that waiting for others is no part of a bot's time
+                try:
+                    return await self.answer(work, *question)
+                except BrokenProcessPool:
+                    return await self.answer(work, *question)
+        finally:
+            self.waiting -= 1
+
+    async def answer(self, work: Callable[..., Any], *question: Any) -> Any:
+        """The answer; a process that takes too long or dies is ended."""
+        try:
+            future = self.running().submit(work, *question)
+            return await asyncio.wait_for(asyncio.wrap_future(future), self.seconds)
+        except (TimeoutError, BrokenProcessPool, asyncio.CancelledError):
+            self.close()
+            raise
+
+    def running(self) -> ProcessPoolExecutor:
+        """The process, started when first needed."""
+        if self.process is None:
+            context = multiprocessing.get_context("spawn")
+            self.process = ProcessPoolExecutor(1, context, initializer=end_with_parent, initargs=(os.getpid(),))
+        return self.process
+
+    def close(self) -> None:
+        if self.process is not None:
+            ended, self.process = self.process, None
+            for process in list((ended._processes or {}).values()):
                 process.kill()
-            pool.shutdown(wait=False)  # those who wait get BrokenProcessPool
+            ended.shutdown(wait=False)
 
 
 def end_with_parent(parent: int) -> None:
@@ -87,21 +133,60 @@ def end_with_parent(parent: int) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def think(game: Game[Any], bot: str, seat: int, seen: bytes, seed: str) -> str:
+# In a worker
+
+
+class Seated:
+    """A bot at a seat, and what it has heard of the game there."""
+
+    def __init__(self, game: Game[Any], bot: str, seat: int) -> None:
+        self.bot = (maker_at(bot) if ":" in bot else maker_named(bot, game.title))(game)
+        self.heard: tuple[tuple[Event, ...], ...] = ()
+        begin(game, self.bot, seat)
+
+    def hear(self, past: Past) -> None:
+        """Tells the bot what is new."""
+        if hasattr(self.bot, "heard"):
+            for events in past.events[len(self.heard) :]:
+                self.bot.heard(events)
+        self.heard = past.events
+
+
+KEPT = 64
+SEATED: dict[tuple[str, str, int], Seated] = {}
+"""The bots that this worker used last, by bot, table and seat."""
+
+
+def think(game: Game[Any], bot: str, past: Past, seen: bytes, seed: str) -> str:
     """A bot's choice from what its seat sees; the options come from a state imagined from that."""
     view = game.view_from_json(seen)
     imagined = game.imagine(view, Chance(seed))
-    decision = next(asked for asked in game.pending(imagined) if asked.seat == seat)
+    decision = next(asked for asked in game.pending(imagined) if asked.seat == past.seat)
     dice = Dice(Chance(seed).fork("bot"))
-    return game.write_action(begun(bot, game, seat).choose(lambda: view, game.moves(imagined, decision), dice))
+    chosen = seated(game, bot, past).choose(lambda: view, game.moves(imagined, decision), dice)
+    return game.write_action(chosen)
 
 
-@lru_cache(maxsize=64)
-def begun(bot: str, game: Game[Any], seat: int) -> Bot:
-    """The one bot of its kind that this worker has for the seats of a game; it has begun, and hears nothing but views."""
-    made = (maker_at(bot) if ":" in bot else maker_named(bot, game.title))(game)
-    begin(game, made, seat)
-    return made
+def tell_end(game: Game[Any], bot: str, past: Past, standings: Standings) -> None:
+    """Tells a bot the end of its game, and forgets it."""
+    end([seated(game, bot, past)], standings)
+    del SEATED[bot, past.table, past.seat]
+
+
+def seated(game: Game[Any], bot: str, past: Past) -> Bot:
+    """The bot of a seat, which has heard all that happened; one that has heard what was taken back since begins anew."""
+    key = bot, past.table, past.seat
+    found = SEATED.pop(key, None)
+    if found is None or found.heard != past.events[: len(found.heard)]:
+        found = Seated(game, bot, past.seat)
+    SEATED[key] = found
+    while len(SEATED) > KEPT:
+        del SEATED[next(iter(SEATED))]
+    found.hear(past)
+    return found.bot
+
+
+# In the server
 
 
 def require_short_name(bot: str) -> None:

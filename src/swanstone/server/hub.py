@@ -13,12 +13,14 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
 from swanstone import __version__
+from swanstone.bots.bot import ADDED
 from swanstone.bots.kit import bots_of
 from swanstone.core.errors import BadOption, SwanstoneError
+from swanstone.core.event import visible
 from swanstone.server import journal
 from swanstone.server.access import viewer_at
 from swanstone.server.address import base_url
-from swanstone.server.bots import BotRunner
+from swanstone.server.bots import BotRunner, Past
 from swanstone.server.commands import Judged, Uncertain, as_refusal, judge_command
 from swanstone.server.journal import Opened, decode_entry, encode_entry
 from swanstone.server.live import Connection, LiveTable, now
@@ -282,6 +284,8 @@ class Hub:
         self.count_entry(table, judged.entry)
         self.schedule(live)
         self.send_turn_notices(live, before)
+        if before.status == "running" and table.status == "finished":
+            self.tell_bots_of_the_end(live)
         return True
 
     def count_entry(self, table: Table, entry: journal.AnyEntry) -> None:
@@ -465,7 +469,7 @@ class Hub:
         if table.asked_of(seat) is None or not bot:
             return
         begun = time.perf_counter()
-        action = await self.bots.choose(table.game, bot, table.game.view(table.state, seat))
+        action = await self.bots.choose(table.game, bot, table.game.view(table.state, seat), self.past(live, seat, bot))
         self.metrics.bot_seconds.observe(time.perf_counter() - begun)
         command = Act(seat=seat, seq=table.seq, action=action)
 
@@ -477,6 +481,21 @@ class Hub:
             return judge_command(table, Viewer((seat,)), command, at, by)
 
         await self.submit(live, judge)
+
+    def past(self, live: LiveTable, seat: int, bot: str) -> Past:
+        """What a seat has seen so far; bots of ours need no more than its view."""
+        if bot not in ADDED:
+            return Past(live.table.id, seat)
+        table = live.table = with_events(live.table)
+        seen = [visible(events, seat) for events in (table.opening, *(move.events or () for move in table.moves))]
+        return Past(table.id, seat, tuple(events for events in seen if events))
+
+    def tell_bots_of_the_end(self, live: LiveTable) -> None:
+        """Tells added bots how their game came out."""
+        game = live.table.game
+        for number, seat in enumerate(live.table.seats):
+            if seat.bot in ADDED and (standings := game.standings(live.table.state)):
+                self.spawn(self.bots.end(game, seat.bot, self.past(live, number, seat.bot), standings))
 
     async def time_out(self, live: LiveTable, seat: int) -> None:
         """Answers for a seat as the rules say when the seconds of its decision have passed."""
