@@ -12,6 +12,8 @@ import pytest
 
 from swanstone.cli import main
 from swanstone.core.record import Record, read_record
+from swanstone.server.admin import with_store
+from swanstone.server.backup import backup
 from swanstone.server.journal import decode_entry
 from swanstone.server.store import Row, StoreDown
 from swanstone.server.store.sqlite import SqliteStore
@@ -153,6 +155,27 @@ def test_a_damaged_store_is_not_backed_up_until_its_table_is_restored_or_left_ou
     with ServerProcess(f"sqlite:{store}", tmp_path / "log.txt", bot_pause=60, **UNLIMITED) as server:
         assert views(server, created) == before
     assert "--replace needs --table" in refused(swanstone("restore", copy, "--replace", "--store", f"sqlite:{store}"))
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        ("UPDATE log SET entry = X'7B7D' WHERE table_id = '{0}' AND seq = 3", "entry 3 of its journal cannot be read"),
+        ("UPDATE tables SET card = X'' WHERE table_id = '{0}'", "the card in its row cannot be read"),
+        ("UPDATE tables SET status = 'closed' WHERE table_id = '{0}'", "its row does not say what its journal"),
+        ("UPDATE tables SET updated = updated + 1 WHERE table_id = '{0}'", "its row does not say what its journal"),
+    ],
+)
+def test_what_cannot_be_read_later_is_neither_backed_up_nor_passes_for_a_sound_backup(saved, tmp_path, damage, said):
+    _, copy, created, _ = saved
+    store, new, bad = f"sqlite:{tmp_path / 'a.db'}", tmp_path / "new.backup", tmp_path / "bad.backup"
+    done("restore", copy, "--store", store)
+    change(store, damage.format(created["table"]))
+    told = refused(swanstone("backup", new, "--store", store))
+    assert told.startswith(f"no backup was written: table {created['table']} is damaged: {said}")
+    assert not new.exists()
+    with_store(store, lambda opened: backup(opened, bad), read_only=True)
+    assert f"{bad} is damaged at table {created['table']}: {said}" in refused(swanstone("verify", bad))
 
 
 def test_a_backup_of_nothing_is_refused_with_a_sentence(tmp_path):

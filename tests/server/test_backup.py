@@ -213,7 +213,7 @@ def test_a_foreign_file_is_refused(tmp_path, sqlite_url):
         (b"dear diary", "is damaged or not a backup"),
         (b"", "is damaged or not a backup"),
         (gzip.compress(b"dear diary\n"), "line 1 does not read"),
-        (gzip.compress(b'{"swanstone_backup":2}\n'), "has format 2; this Swanstone reads format 1"),
+        (gzip.compress(b'{"swanstone_backup":3}\n'), "has format 3; this Swanstone reads formats up to 2"),
         (gzip.compress(b'{"a_backup_of_another":1}\n'), "line 1 does not read"),
     ):
         (tmp_path / "file").write_bytes(contents)

@@ -73,6 +73,25 @@ def test_a_finished_table_needs_no_action_played_again(old_store: str, monkeypat
         assert record_of(table).text() == told["record"], told["about"]
 
 
+def test_a_finished_table_out_of_a_backup_needs_no_action_played_again(
+    old_store: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy, whole, single = tmp_path / "a.backup", f"sqlite:{tmp_path / 'whole.db'}", f"sqlite:{tmp_path / 'single.db'}"
+    name = next(iter(FINISHED))
+    done("backup", copy, "--store", old_store)
+    done("verify", copy)
+    done("restore", copy, "--store", whole)
+    done("restore", copy, "--store", single, "--table", name)
+
+    def played(game: Any, state: Any, move: Any) -> Any:
+        raise AssertionError(f"{move.action} was played again")
+
+    monkeypatch.setattr(server_table, "play", played)
+    assert record_of(load_one(single, name)).text() == FINISHED[name]["record"]
+    for table, told in FINISHED.items():
+        assert record_of(load_one(whole, table)).text() == told["record"], told["about"]
+
+
 def load_one(url: str, name: str) -> Table:
     """One table of a store, with its checkpoint."""
 

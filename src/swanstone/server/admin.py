@@ -2,10 +2,12 @@
 
 import asyncio
 from argparse import Namespace
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from swanstone.core.errors import BadOption, BadRecord
@@ -13,13 +15,13 @@ from swanstone.core.record import Record, play_record, read_record, rules_text
 from swanstone.server.address import base_url
 from swanstone.server.backup import Summary, backup, restore, restore_table, verify
 from swanstone.server.hub import row_of
-from swanstone.server.journal import Acted, AnyEntry, Opened, Seated, encode_entry
+from swanstone.server.journal import Acted, AnyEntry, DamagedJournal, Opened, Seated, decode_entry, encode_entry
 from swanstone.server.live import now
 from swanstone.server.seats import key_hash, new_key, new_table
 from swanstone.server.settings import read_settings
 from swanstone.server.showing import Shown
-from swanstone.server.store import Store, open_store
-from swanstone.server.table import fold, load, opened, record_of
+from swanstone.server.store import Row, Store, open_store
+from swanstone.server.table import checkpoint_of, fold, load, opened, record_of
 from swanstone.titles import game_of
 
 T = TypeVar("T")
@@ -42,13 +44,38 @@ def with_store(url: str, work: Callable[[Store], Awaitable[T]], read_only: bool 
 def run_backup(options: Namespace, environ: Mapping[str, str]) -> dict[str, Any]:
     """Writes every journal of a store into one file, while play goes on."""
     settings = read_settings(options, environ)
-    done = with_store(settings.store, lambda store: backup(store, options.file, options.skip), read_only=True)
+    done = with_store(
+        settings.store, lambda store: backup(store, options.file, options.skip, require_readable), read_only=True
+    )
     return contents(options.file, done)
 
 
 def run_verify(options: Namespace, environ: Mapping[str, str]) -> dict[str, Any]:
     """Reads a backup through and says what it holds."""
-    return contents(options.file, verify(options.file))
+    return contents(options.file, verify(options.file, require_readable))
+
+
+class CardHead(Struct, frozen=True):
+    """What a card repeats of its table's row."""
+
+    table: str
+    seq: int
+    status: str
+
+
+def require_readable(row: Row, entries: Sequence[bytes]) -> None:
+    """Raises DamagedJournal for a journal that cannot be read, or a row that says something else than its journal."""
+    read = [decode_entry(data, seq) for seq, data in enumerate(entries, start=1)]
+    head = read[0]
+    if not isinstance(head, Opened) or head.table != row.table:
+        raise DamagedJournal("its journal does not begin with its opening")
+    try:
+        card = msgspec.json.decode(row.card, type=CardHead)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise DamagedJournal("the card in its row cannot be read") from None
+    says = (row.updated, row.public, row.table, row.seq, row.status)
+    if says != (read[-1].at, head.public, card.table, card.seq, card.status):
+        raise DamagedJournal("its row does not say what its journal and its card say")
 
 
 def contents(file: Path, found: Summary) -> dict[str, Any]:
@@ -101,6 +128,8 @@ def run_import(options: Namespace, environ: Mapping[str, str]) -> dict[str, Any]
             row = row_of(table, Shown(table))
             # Until the last entry is there no server may wake the table, or its bots would play on.
             await store.append(encode_entry(entry), row if place == len(entries) - 1 else replace(row, wake=0))
+        if checkpoint := checkpoint_of(table):
+            await store.save_checkpoint(table.id, checkpoint)
         return table.id
 
     table = with_store(settings.store, write)

@@ -1,14 +1,15 @@
 """Backups: every journal of a store in one file that any store can be filled from again.
 
 The file is gzip'ed text: a head, then for each table its row and, one a line, its entries, and last the SHA-256 of all
-lines before. Checkpoints are left out, since they are only a cache.
+lines before. Checkpoints are kept for finished tables alone, so that nobody has to play them again; the others are only
+a cache.
 """
 
 import gzip
 import hashlib
 import os
 import zlib
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, TypeVar
@@ -17,11 +18,15 @@ import msgspec
 from msgspec import Struct
 
 from swanstone.core.errors import BadOption, SwanstoneError
-from swanstone.server.store import DamagedStore, Row, Snapshot, Store, StoreBusy, require_storable
+from swanstone.server.store import Checkpoint, DamagedStore, Row, Snapshot, Store, StoreBusy, require_storable
 
 T = TypeVar("T")
 
-FORMAT = 1
+FORMAT = 2
+"""Files of format 1 hold no checkpoints."""
+
+Check = Callable[[Row, Sequence[bytes]], None]
+"""Looks into a table and its journal; raises SwanstoneError if something is wrong with them."""
 
 
 class BadBackup(SwanstoneError):
@@ -42,7 +47,16 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True):
     swanstone_backup: int
 
 
-class Listed(Struct, frozen=True, forbid_unknown_fields=True):
+class Kept(Struct, frozen=True, forbid_unknown_fields=True):
+    """The checkpoint of a finished table."""
+
+    actions: int
+    digest: str
+    rules: str
+    state: str
+
+
+class Listed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table's row; as many entries follow as `seq` says. Bytes are written as the characters of their numbers."""
 
     table: str
@@ -52,6 +66,7 @@ class Listed(Struct, frozen=True, forbid_unknown_fields=True):
     updated: int
     wake: int
     card: str
+    checkpoint: Kept | None = None
 
 
 class End(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,18 +75,20 @@ class End(Struct, frozen=True, forbid_unknown_fields=True):
     sha256: str
 
 
-async def backup(store: Store, path: str | Path, skip: Collection[str] = ()) -> Summary:
+async def backup(
+    store: Store, path: str | Path, skip: Collection[str] = (), check: Check = lambda row, journal: None
+) -> Summary:
     """Writes every journal as it stands now to a file, while play goes on; the file appears when it is whole.
 
-    Raises DamagedStore, and writes nothing, if what the store holds of a table could not be restored; such tables can be
-    skipped by their names.
+    Raises DamagedStore, and writes nothing, if what the store holds of a table could not be restored or does not pass the
+    check; such tables can be skipped by their names.
     """
     path = Path(path)
     snapshot = await store.snapshot()
     beside = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         with private_file(beside) as file:
-            summary = await write(snapshot, file, skip)
+            summary = await Writing(store, snapshot, skip, check).write(file)
             file.flush()
             os.fsync(file.fileno())
         os.replace(beside, path)
@@ -95,25 +112,33 @@ async def restore(store: Store, path: str | Path) -> Summary:
         raise StoreBusy("a backup is restored only into an empty store; this one holds tables")
     verify(path)
     again = Reading(path)
-    await store.fill(again.tables())
+    await store.fill((row, entries) for row, entries, _ in again.tables())
+    for row, _, checkpoint in Reading(path).tables():
+        if checkpoint:
+            await store.save_checkpoint(row.table, checkpoint)
     return again.summary()
 
 
 async def restore_table(store: Store, path: str | Path, table: str, replace: bool = False) -> Summary:
     """Puts one table of a backup into a store that may hold others, after the whole file has been found sound."""
     summary = verify(path)
-    for row, entries in Reading(Path(path)).tables():
+    for row, entries, checkpoint in Reading(Path(path)).tables():
         if row.table == table:
             await store.put_table(row, entries, replace)
+            if checkpoint:
+                await store.save_checkpoint(table, checkpoint)
             return Summary(1, len(entries), summary.sha256)
     raise BadOption(f"{path} has no table '{table}'")
 
 
-def verify(path: str | Path) -> Summary:
-    """Reads a whole backup; raises BadBackup at the first sign of damage."""
+def verify(path: str | Path, check: Check = lambda row, journal: None) -> Summary:
+    """Reads a whole backup; raises BadBackup at the first sign of damage, and for a table that does not pass the check."""
     reading = Reading(Path(path))
-    for _ in reading.tables():
-        pass
+    for row, entries, _ in reading.tables():
+        try:
+            check(row, entries)
+        except SwanstoneError as error:
+            raise BadBackup(f"{path} is damaged at table {row.table}: {error}") from error
     return reading.summary()
 
 
@@ -125,43 +150,52 @@ async def holds_tables(store: Store) -> bool:
         await snapshot.close()
 
 
-async def write(snapshot: Snapshot, file: IO[bytes], skip: Collection[str]) -> Summary:
-    """Writes the lines of a backup, one table after another; raises DamagedStore at a table that does not fit together."""
-    for table in await snapshot.strays():
-        if table not in skip:
-            raise DamagedStore(f"table {table} has a journal and no row")
-    tables = entries = 0
-    hashed = hashlib.sha256()
-    with gzip.GzipFile(filename="", mode="wb", fileobj=file, compresslevel=6, mtime=0) as packed:
+class Writing:
+    """Writes a backup from a snapshot, one table after another; raises DamagedStore at a table that does not fit together."""
 
-        def put(*lines: object) -> None:
-            text = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
-            hashed.update(text)
-            packed.write(text)
+    def __init__(self, store: Store, snapshot: Snapshot, skip: Collection[str], check: Check) -> None:
+        self._store = store
+        self._snapshot = snapshot
+        self._skip = skip
+        self._check = check
+        self._hashed = hashlib.sha256()
 
-        put(Head(FORMAT))
-        for row in await snapshot.tables():
-            if row.table in skip:
-                continue
-            journal = await sound_journal(snapshot, row)
-            put(to_line(row), *[entry.decode("latin-1") for entry in journal])
-            tables += 1
-            entries += len(journal)
-        sha256 = hashed.hexdigest()
-        packed.write(msgspec.json.encode(End(sha256)) + b"\n")
-    return Summary(tables, entries, sha256)
+    async def write(self, file: IO[bytes]) -> Summary:
+        """Writes the lines of a backup."""
+        for table in await self._snapshot.strays():
+            if table not in self._skip:
+                raise DamagedStore(f"table {table} has a journal and no row")
+        tables = entries = 0
+        with gzip.GzipFile(filename="", mode="wb", fileobj=file, compresslevel=6, mtime=0) as packed:
+            packed.write(self._lines(Head(FORMAT)))
+            for row in await self._snapshot.tables():
+                if row.table in self._skip:
+                    continue
+                journal = await self._sound_journal(row)
+                kept = await self._store.checkpoint(row.table) if row.status == "finished" else None
+                packed.write(self._lines(to_line(row, kept), *[entry.decode("latin-1") for entry in journal]))
+                tables += 1
+                entries += len(journal)
+            sha256 = self._hashed.hexdigest()
+            packed.write(self._lines(End(sha256)))
+        return Summary(tables, entries, sha256)
 
+    def _lines(self, *lines: object) -> bytes:
+        text = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+        self._hashed.update(text)
+        return text
 
-async def sound_journal(snapshot: Snapshot, row: Row) -> list[bytes]:
-    """The journal of a table; raises DamagedStore if a backup of it could not be restored."""
-    journal = await snapshot.journal(row.table)
-    if len(journal) != row.seq:
-        raise DamagedStore(f"table {row.table} has {len(journal)} entries in its journal, and {row.seq} by its row")
-    try:
-        require_storable(row)
-    except ValueError as error:
-        raise DamagedStore(str(error)) from None
-    return journal
+    async def _sound_journal(self, row: Row) -> list[bytes]:
+        """The journal of a table; raises DamagedStore if a backup of it could not be restored."""
+        journal = await self._snapshot.journal(row.table)
+        if len(journal) != row.seq:
+            raise DamagedStore(f"table {row.table} has {len(journal)} entries in its journal, and {row.seq} by its row")
+        try:
+            require_storable(row)
+            self._check(row, journal)
+        except (ValueError, SwanstoneError) as error:
+            raise DamagedStore(f"table {row.table} is damaged: {error}") from None
+        return journal
 
 
 class Reading:
@@ -178,8 +212,8 @@ class Reading:
     def summary(self) -> Summary:
         return Summary(self._tables, self._entries, self._sha256)
 
-    def tables(self) -> Iterator[tuple[Row, list[bytes]]]:
-        """Each table with its journal; raises BadBackup at the first sign of damage, and at the end if the hash differs."""
+    def tables(self) -> Iterator[tuple[Row, list[bytes], Checkpoint | None]]:
+        """Each table with its journal and checkpoint; raises BadBackup at the first sign of damage, or if the hash differs."""
         try:
             with gzip.GzipFile(self._path, "rb") as file:
                 yield from self._tables_of(file)
@@ -188,21 +222,21 @@ class Reading:
         except OSError as error:
             raise self._bad(f"cannot be read: {error.strerror or error}") from error
 
-    def _tables_of(self, file: gzip.GzipFile) -> Iterator[tuple[Row, list[bytes]]]:
+    def _tables_of(self, file: gzip.GzipFile) -> Iterator[tuple[Row, list[bytes], Checkpoint | None]]:
         head = self._read(self._next(file), Head)
-        if head.swanstone_backup != FORMAT:
-            raise self._bad(f"has format {head.swanstone_backup}; this Swanstone reads format {FORMAT}")
+        if not 1 <= head.swanstone_backup <= FORMAT:
+            raise self._bad(f"has format {head.swanstone_backup}; this Swanstone reads formats up to {FORMAT}")
         before = ""
         while True:
             self._sha256 = self._hashed.hexdigest()
             line = self._next(file)
             if line.startswith(b'{"sha256":'):
                 break
-            row = self._row(line)
+            row, checkpoint = self._row(line)
             if row.table <= before:
                 raise self._bad(f"is damaged: line {self._line} repeats a table or is out of order")
             before = row.table
-            yield row, [self._entry(file) for _ in range(row.seq)]
+            yield row, [self._entry(file) for _ in range(row.seq)], checkpoint
             self._tables += 1
             self._entries += row.seq
         if self._read(line, End).sha256 != self._sha256:
@@ -218,7 +252,7 @@ class Reading:
         self._hashed.update(line)
         return line
 
-    def _row(self, line: bytes) -> Row:
+    def _row(self, line: bytes) -> tuple[Row, Checkpoint | None]:
         listed = self._read(line, Listed)
         try:
             return to_row(listed)
@@ -242,16 +276,21 @@ class Reading:
         return BadBackup(f"{self._path} {what}")
 
 
-def to_line(row: Row) -> Listed:
-    """A row as it is written."""
-    return msgspec.convert(msgspec.structs.asdict(row) | {"card": row.card.decode("latin-1")}, Listed)
+def to_line(row: Row, kept: Checkpoint | None) -> Listed:
+    """A row and a checkpoint as they are written."""
+    checkpoint = kept and msgspec.structs.asdict(kept) | {"state": kept.state.decode("latin-1")}
+    card = row.card.decode("latin-1")
+    return msgspec.convert(msgspec.structs.asdict(row) | {"card": card, "checkpoint": checkpoint}, Listed)
 
 
-def to_row(listed: Listed) -> Row:
-    """A row as it was before it was written; raises ValueError if it cannot have been one."""
-    row = Row(**msgspec.structs.asdict(listed) | {"card": listed.card.encode("latin-1")})
+def to_row(listed: Listed) -> tuple[Row, Checkpoint | None]:
+    """A row and a checkpoint as they were before they were written; raises ValueError if they cannot have been."""
+    fields = msgspec.structs.asdict(listed)
+    kept: Kept | None = fields.pop("checkpoint")
+    row = Row(**fields | {"card": listed.card.encode("latin-1")})
     require_storable(row)
-    return row
+    state = kept and msgspec.structs.asdict(kept) | {"state": kept.state.encode("latin-1")}
+    return row, Checkpoint(**state) if state else None
 
 
 def private_file(path: Path) -> IO[bytes]:

@@ -163,6 +163,7 @@ class Hub:
             raise self.damaged_table(name, fault) from None
         self.damaged.discard(name)
         live = self.tables[name] = LiveTable(table)
+        live.checkpointed = kept.actions if kept else 0
         self.evict()
         self.schedule(live)
         return live
