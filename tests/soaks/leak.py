@@ -1338,7 +1338,7 @@ class Play:
         """A person lets a bot play, or comes back."""
         seats = [seat for seat in self.real.keys if self.table.seats[seat].bot] or list(self.people())
         seat = self.dice.choice(seats)
-        bot = None if self.table.seats[seat].bot else self.dice.choice(["random", LISTENER])
+        bot = None if self.table.seats[seat].bot else LISTENER
         await self.perform("bot", seat, {"bot": bot})
         await self.follow_all()
 
