@@ -77,7 +77,8 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
 
 def test_a_bot_that_dawdles_is_replaced_and_disturbs_no_other(room: Room) -> None:
     async def both() -> tuple[str, str]:
-        dawdler = room.ask(DAWDLER, seconds=6)
+        await asyncio.gather(room.ask("quick"), room.ask("quick"))  # so that both workers are awake
+        dawdler = room.ask(DAWDLER, seconds=10)
         await room.begun(DAWDLER)
         patient = room.ask(PATIENT)
         await room.begun(PATIENT)

@@ -132,6 +132,27 @@ def test_records_hide_their_secrets_too():
     assert only(stream) == {"level": "info", "event": "joined", "seat": {"name": "Otto"}, "body": "4 bytes"}
 
 
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("cannot connect to postgresql://ludwig:hush@host/swan", "cannot connect to postgresql://ludwig:…@host/swan"),
+        ("GET http://castle.test/t/0123abc#hush", "GET http://castle.test/t/0123abc#…"),
+        ("smtp_password=hush refused", "smtp_password=… refused"),
+        ('{"token": "hush", "seat": 1}', '{"token": …, "seat": 1}'),
+        ("see https://castle.test:8420/t/0123abc", "see https://castle.test:8420/t/0123abc"),
+    ],
+)
+def test_secrets_in_texts_and_exceptions_are_not_written(text, written):
+    stream = started()
+    log("event", what=text)
+    LOGGER.error("failed", exc_info=ValueError(text))
+    logging.getLogger("somebody.else").warning(text)
+    told, failed, foreign = (json.loads(line) for line in stream.getvalue().splitlines())
+    assert told["what"] == foreign["message"] == written
+    assert written in failed["exception"]
+    assert "hush" not in stream.getvalue()
+
+
 def test_harmless_names_are_written():
     stream = started()
     log("event", monkey=1, keyboard=2, seat=3, keystone=4)

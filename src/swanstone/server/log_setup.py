@@ -26,6 +26,11 @@ DEEPEST = 4
 
 SECRET_PARTS = ("secret", "password", "passwd", "cookie", "authorization", "token")
 SECRET_WORDS = {"key", "keys", "seed", "seeds"}
+SECRET_TEXTS = (
+    re.compile(r"(://[^\s/:@]*:)[^\s/@]+(?=@)"),  # the password of an address
+    re.compile(r"(/t/\w+#)[^\s'\"]+"),  # the key of a seat in its link
+    re.compile(r"(?i)((?:password|passwd|secret|token|authorization|cookie)['\"]?\s?[=:]\s?)[^\s,;]+"),
+)
 OURS = ("time", "level", "event")
 STANDARD = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName"}
 """What every record has; all else came by `extra`."""
@@ -196,7 +201,10 @@ def clean(value: Any, depth: int) -> Any:
 
 
 def plain_text(text: str, longest: int) -> str:
-    """A text cut to a length, in which nothing can move a terminal's cursor or begin a new line."""
+    """A text without secrets, cut to a length, in which nothing can move a terminal's cursor or begin a new line."""
+    text = text[: 2 * longest]
+    for secret in SECRET_TEXTS:
+        text = secret.sub(r"\1…", text)
     short = text if len(text) <= longest else text[:longest] + "…"
     if short.isprintable():
         return short
