@@ -247,7 +247,7 @@ export class Table<View = unknown, Hints = unknown> {
     this.listenOut();
   }
 
-  /** Waits for the server's next message while one is due; a socket that stays silent is dead, even if it looks open. */
+  /** Waits for the server's next message if one is due; a socket that stays silent is dead, even if it looks open. */
   private listenOut() {
     if (this.watchdog || (this.greeted && !this.sent.size)) return;
     const patience = Math.min(PATIENCE * 2 ** this.silences, LONGEST_PATIENCE);
