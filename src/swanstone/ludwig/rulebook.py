@@ -46,6 +46,7 @@ class LudwigRules(Rulebook):
         self.box: Box = self.bent("box", base_box(seats), seats)
         self.sizes: tuple[int, ...] = self.box.sizes
         self.corridor_price: int = self.box.corridor_price
+        self.pass_coins: int = self.box.pass_coins
         self.rank_points: tuple[int, ...] = self.box.rank_points
         self.favors: dict[str, Favor] = {favor.id: favor for favor in self.box.favors}
         self.bonus_cards: dict[str, BonusCard] = {card.id: card for card in self.box.bonus_cards}
@@ -110,8 +111,7 @@ class LudwigRules(Rulebook):
 
     def pass_gain(self, state: State, seat: int) -> int:
         """What a seat gets for passing (BUY-2)."""
-        coins: int = self.box.pass_coins
-        return self.bent("pass_gain", coins, Subject(state, seat))
+        return self.bent("pass_gain", self.pass_coins, Subject(state, seat))
 
     # Placing and scoring
 

@@ -2,10 +2,11 @@
 
 from typing import Any, Final
 
-from swanstone.bots.ludwig.goals import CARD_GOALS, card_hope, counted
+from swanstone.bots.ludwig.goals import Goals, card_hope, counted, goals_of
 from swanstone.bots.ludwig.market import Market, Pricing
 from swanstone.bots.ludwig.outlook import HALLWAY, LIVING, NOWHERE, Outlook
 from swanstone.bots.ludwig.position import Position
+from swanstone.bots.ludwig.quotes import Quotes
 from swanstone.bots.ludwig.weights import WEIGHTS, Weights
 from swanstone.bots.ludwig.worth import money_gain, seat_worth, tile_gain
 from swanstone.core.action import Action
@@ -34,7 +35,9 @@ class LudwigEvaluator:
     """Judges a table; while it is kept, what castles may become is worked out once."""
 
     def __init__(self, game: Game[Any], weights: Weights = WEIGHTS) -> None:
+        self.game = game
         self.rules: LudwigRules = game.rules
+        self.goals: Goals = goals_of(self.rules.box)
         self.modules: list[Any] = list(getattr(game, "played", ()))
         self.weights = weights
         self.outlooks: list[Outlook] = []
@@ -49,7 +52,11 @@ class LudwigEvaluator:
     def outlook(self, table: Any, position: Position, seat: int) -> Outlook:
         """What a seat may expect, by the rules of the table."""
         outdoor = self.rules.reward_size(table, seat, "outdoor")
-        return Outlook(position, seat, self.weights, self.rules.terms(table, seat), outdoor)
+        return Outlook(position, seat, self.weights, self.rules.terms(table, seat), self.goals, outdoor)
+
+    def market(self, table: Any, position: Position) -> Market:
+        """What is for sale, as every seat values it."""
+        return Market(position, self.outlooks, Quotes(self.game, table))
 
     def worths(self, table: Any) -> list[float]:
         """The points that every seat has and may expect."""
@@ -119,7 +126,7 @@ class LudwigEvaluator:
         if isinstance(action, Look):
             return self.stack(position, action)
         if isinstance(action, Lay):
-            return self.laid(position, action)
+            return self.laid(table, position, action)
         return self.advised(table, action)
 
     def advised(self, table: Any, action: Any) -> float:
@@ -152,7 +159,7 @@ class LudwigEvaluator:
         slots = len(first.rooms)
         names = [offer.room for offer in table.offers]
         order = [(builder + step) % len(position.castles) for step in range(1, len(position.castles))]
-        pricing = Pricing(Market(position, self.outlooks), builder, order, list(table_prices(self.rules, table)))
+        pricing = Pricing(self.market(table, position), builder, order, list(table_prices(self.rules, table)))
         found: Ranked = []
         for worth, laid in pricing.ranked()[:most]:
             rooms = [EMPTY_PLACE] * slots
@@ -163,7 +170,7 @@ class LudwigEvaluator:
 
     def turns(self, table: Any, position: Position, options: Options) -> Ranked:
         """Purchases, and the pass."""
-        market = Market(position, self.outlooks)
+        market = self.market(table, position)
         after = next_buyer(table)
         found = [(self.turn(market, after, action), action) for action in options]
         for module in self.modules:
@@ -176,11 +183,13 @@ class LudwigEvaluator:
         seat, position = action.seat, market.position
         if isinstance(action, Pass):
             return market.passing(seat)
+        if action.room not in NUMBER:
+            return market.no_tile(seat, action.room)
         tile = NUMBER[action.room]
         if tile not in position.rooms:
-            return market.corridor(seat, tile)
+            return market.beside(seat, tile)
         place = position.rooms.index(tile)
-        price = position.prices[place]
+        price = market.price(seat, place)
         worth = market.purchase(seat, place, price)
         if after >= 0:
             worth += self.weights.deny * (market.best_purchase(after, -1) - market.best_purchase(after, place))
@@ -191,7 +200,9 @@ class LudwigEvaluator:
 
     def card(self, position: Position, seat: int, card: str) -> float:
         """What a bonus card is likely to bring."""
-        goal = CARD_GOALS[card]
+        goal = self.goals.cards.get(card)
+        if goal is None:
+            return 0.0
         count = counted(goal, position.castles[seat], position.coins[seat])
         return card_hope(goal, count, self.outlooks[seat].turns, self.weights.card_hope)
 
@@ -213,11 +224,11 @@ class LudwigEvaluator:
         guesses = [guess(position, outlook, tile) for tile in tiles if tile not in shown]
         return max(guesses, default=0.0)
 
-    def laid(self, position: Position, action: Any) -> float:
+    def laid(self, table: Any, position: Position, action: Any) -> float:
         """What it is worth to lay tiles on the room deck: what they bring us beyond what they bring others."""
         if position.last_round:
             return -float(len(action.rooms))
-        market = Market(position, self.outlooks)
+        market = self.market(table, position)
         worth = 0.0
         for name in action.rooms:
             mine = market.tile_worth(action.seat, NUMBER[name])

@@ -3,10 +3,11 @@
 from math import exp, sqrt
 from typing import Final
 
-from swanstone.ludwig.cards import BONUS_CARDS, FAVORS, RANK_POINTS, Card
+from swanstone.ludwig.box import Box
+from swanstone.ludwig.cards import COUNTED, Card
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.counting import CORRIDOR, HALLWAYS, STAIRS
-from swanstone.ludwig.rooms import NUMBER, SIZES, TILES, Tile, per_tile
+from swanstone.ludwig.rooms import NUMBER, Tile, per_tile
 from swanstone.ludwig.scoring import TILE_TYPES, type_mask
 
 SUM: Final = 0
@@ -40,22 +41,23 @@ COINS_AT_THE_END: Final = 8000.0
 
 
 class Goal:
-    """A favor or a bonus card."""
+    """A favor or a bonus card of a box."""
 
-    def __init__(self, card: Card, points: int, every: int) -> None:
+    def __init__(self, box: Box, card: Card, points: int, every: int) -> None:
         self.kind: int = KINDS.get(card.counts, SUM)
         self.unit: float = UNITS.get(card.counts, 1.0)
         self.points: float = float(points)
         self.every: int = every
-        self.adds: list[int] = per_tile(lambda tile: added(card, tile))
+        sizes = box.sizes
+        self.adds: list[int] = per_tile(lambda tile: added(card, tile, sizes))
         """What each tile adds to the sum, or the bit that it adds to those that differ."""
-        standard = [count for count, tile in zip(self.adds, TILES) if tile.standard]
-        self.usual: float = sum(standard) / len(standard) if self.kind == SUM else 0.0
+        rooms = [self.adds[NUMBER[name]] for names in box.tiles for name in names]
+        self.usual: float = sum(rooms) / len(rooms) if self.kind == SUM else 0.0
         """What a room adds on the average."""
 
 
-def added(card: Card, tile: Tile) -> int:
-    """What a tile adds to the count of a card."""
+def added(card: Card, tile: Tile, sizes: tuple[int, ...]) -> int:
+    """What a tile adds to the count of a card, at a table with stacks of these sizes."""
     match card.counts:
         case "rooms_of_type":
             return 1 if card.type in tile.types else 0
@@ -64,7 +66,7 @@ def added(card: Card, tile: Tile) -> int:
         case "rooms_of_sizes":
             return 1 if tile.standard and tile.size in card.sizes else 0
         case "different_sizes":
-            return 1 << SIZES.index(tile.size) if tile.standard else 0
+            return 1 << sizes.index(tile.size) if tile.standard and tile.size in sizes else 0
         case "different_types":
             return type_mask(tile.types)
         case "hallways":
@@ -75,8 +77,34 @@ def added(card: Card, tile: Tile) -> int:
             return 0
 
 
-FAVOR_GOALS: Final[dict[str, Goal]] = {name: Goal(favor, 0, 1) for name, favor in FAVORS.items()}
-CARD_GOALS: Final[dict[str, Goal]] = {name: Goal(card, card.points, card.every) for name, card in BONUS_CARDS.items()}
+class Goals:
+    """What a box holds to work towards; what cards of modules count is the module's to tell (`Module.worth`)."""
+
+    def __init__(self, box: Box) -> None:
+        favors = [favor for favor in box.favors if favor.counts in COUNTED]
+        cards = [card for card in box.bonus_cards if card.counts in COUNTED]
+        self.favors: dict[str, Goal] = {favor.id: Goal(box, favor, 0, 1) for favor in favors}
+        self.cards: dict[str, Goal] = {card.id: Goal(box, card, card.points, card.every) for card in cards}
+        self.ranks: list[float] = [float(points) for points in box.rank_points] + [0.0] * box.seats
+        """What the places of a favor score, for all seats."""
+        sizes = box.sizes
+        self.stacks: list[int] = per_tile(lambda tile: stack_of(tile, sizes))
+        """The stack of each tile; -1 for corridors, and for tiles that are not in the box."""
+
+
+def stack_of(tile: Tile, sizes: tuple[int, ...]) -> int:
+    """The stack that holds a tile, or -1."""
+    return sizes.index(tile.size) if tile.standard and tile.size in sizes else -1
+
+
+KNOWN: Final[dict[Box, Goals]] = {}
+
+
+def goals_of(box: Box) -> Goals:
+    """The goals of a box; tables with the same box share them."""
+    if box not in KNOWN:
+        KNOWN[box] = Goals(box)
+    return KNOWN[box]
 
 
 def counted(goal: Goal, castle: Castle, coins: int) -> int:
@@ -144,7 +172,7 @@ def card_hope(goal: Goal, count: int, turns: float, hope: float) -> float:
     return goal.points * max(0.0, min(1.0, (1.5 * turns - missing) / 12.0))
 
 
-def favor_worth(goal: Goal, mine: int, others: list[int], turns: float, width: float) -> float:
+def favor_worth(goal: Goal, ranks: list[float], mine: int, others: list[int], turns: float, width: float) -> float:
     """The points of a favor that a seat may expect: by its likely rank among the others (FINAL-2)."""
     scale = goal.unit * width * sqrt(turns) if turns > 0.0 else goal.unit * 0.01
     rank = 0.0
@@ -155,9 +183,7 @@ def favor_worth(goal: Goal, mine: int, others: list[int], turns: float, width: f
         elif ahead > -30.0:
             rank += 1.0 / (1.0 + exp(-ahead))
     floor = int(rank)
-    worth = float(RANK_POINTS[floor])
-    if floor + 1 < len(RANK_POINTS):
-        worth -= (rank - floor) * (RANK_POINTS[floor] - RANK_POINTS[floor + 1])
+    worth = ranks[floor] - (rank - floor) * (ranks[floor] - ranks[floor + 1])
     if mine == 0:
         return worth * min(1.0, turns / 8.0)
     return worth

@@ -5,21 +5,21 @@ from typing import Final
 
 from swanstone.bots.ludwig.outlook import HALLWAY, NOWHERE, Outlook
 from swanstone.bots.ludwig.position import Position
+from swanstone.bots.ludwig.quotes import Quotes
 from swanstone.bots.ludwig.worth import STAIRS, money_gain, tile_gain
-from swanstone.ludwig.rooms import SUPPLY
+from swanstone.ludwig.rooms import TILES
 
 FEW_WAYS: Final = 720
 """Up to this many ways to lay the rooms, each is tried; beyond that, the best is found by swapping."""
-CORRIDOR_PRICE: Final = SUPPLY.corridor_price
-PASS_COINS: Final = SUPPLY.pass_coins
 
 
 class Market:
     """What the rooms on the market are worth to each seat, prices aside."""
 
-    def __init__(self, position: Position, outlooks: list[Outlook]) -> None:
+    def __init__(self, position: Position, outlooks: list[Outlook], quotes: Quotes) -> None:
         self.position = position
         self.outlooks = outlooks
+        self.quotes = quotes
         self.worths: list[list[float]] = [[] for _ in outlooks]
         self.rests: list[float] = [0.0] * len(outlooks)
         """The best that each seat can do without them, once `worth` was asked for it."""
@@ -43,20 +43,33 @@ class Market:
         """The best that a seat can do without buying a room: pass, or buy a hallway or stairs."""
         position = self.position
         best = self.passing(seat)
-        if position.coins[seat] >= CORRIDOR_PRICE:
-            if position.hallways:
-                best = max(best, self.corridor(seat, HALLWAY))
-            if position.stairs:
-                best = max(best, self.corridor(seat, STAIRS))
+        if position.hallways and position.coins[seat] >= self.price_beside(seat, HALLWAY):
+            best = max(best, self.beside(seat, HALLWAY))
+        if position.stairs and position.coins[seat] >= self.price_beside(seat, STAIRS):
+            best = max(best, self.beside(seat, STAIRS))
         return best
+
+    def price_beside(self, seat: int, tile: int) -> int:
+        """What a seat pays for a tile that lies beside the market, such as a hallway."""
+        return self.quotes.price(seat, TILES[tile].id, self.quotes.corridor_price)
+
+    def price(self, seat: int, place: int) -> int:
+        """What a seat pays for a room of the market."""
+        position = self.position
+        return self.quotes.price(seat, TILES[position.rooms[place]].id, position.prices[place])
 
     def passing(self, seat: int) -> float:
         """What it is worth to a seat to pass."""
-        return money_gain(self.position, self.outlooks[seat], PASS_COINS)
+        return money_gain(self.position, self.outlooks[seat], self.quotes.passing(seat))
 
-    def corridor(self, seat: int, tile: int) -> float:
-        """What it is worth to a seat to buy a hallway or stairs."""
-        return self.tile_worth(seat, tile) + money_gain(self.position, self.outlooks[seat], -CORRIDOR_PRICE)
+    def beside(self, seat: int, tile: int) -> float:
+        """What it is worth to a seat to buy a tile that lies beside the market, such as a hallway."""
+        cost = self.price_beside(seat, tile)
+        return self.tile_worth(seat, tile) + money_gain(self.position, self.outlooks[seat], -cost)
+
+    def no_tile(self, seat: int, ware: str) -> float:
+        """What it costs a seat to buy a ware that is no tile; what it brings is its module's to tell (`Module.lure`)."""
+        return money_gain(self.position, self.outlooks[seat], -self.quotes.price(seat, ware, 0))
 
     def purchase(self, seat: int, place: int, price: int) -> float:
         """What it is worth to a seat to buy a room at a price."""
@@ -69,7 +82,7 @@ class Market:
         self.worth(seat)
         best = self.rests[seat]
         for place in range(len(position.rooms)):
-            price = position.prices[place]
+            price = self.price(seat, place)
             if place != without and price - position.gathered[place] <= position.coins[seat]:
                 best = max(best, self.purchase(seat, place, price))
         return best
@@ -93,26 +106,38 @@ class Pricing:
         self.spite: float = market.outlooks[builder].weights.spite / max(1, len(order))
         self.gains: list[list[list[float]]] = [self._gains(seat) for seat in range(len(market.outlooks))]
         """What each seat gains with each room under each price."""
+        self.costs: list[list[list[int]]] = [self._costs(seat) for seat in range(len(market.outlooks))]
+        """What each seat would have to add to the coins that lie on each room under each price."""
         income = [0, *prices]
         outlook = market.outlooks[builder]
         self.income: list[float] = [money_gain(market.position, outlook, coins) for coins in income]
 
     def _gains(self, seat: int) -> list[list[float]]:
         rooms = range(self.rooms)
-        return [[self.market.purchase(seat, room, price) for price in self.prices] for room in rooms]
+        return [[self.market.purchase(seat, room, cost) for cost in self._asked(seat, room)] for room in rooms]
+
+    def _costs(self, seat: int) -> list[list[int]]:
+        gathered = self.market.position.gathered
+        return [[cost - gathered[room] for cost in self._asked(seat, room)] for room in range(self.rooms)]
+
+    def _asked(self, seat: int, room: int) -> list[int]:
+        """What a seat would be asked for a room under each price."""
+        position, quotes = self.market.position, self.market.quotes
+        name, coins = TILES[position.rooms[room]].id, position.gathered[room]
+        return [quotes.price_under(seat, name, price, coins) for price in self.prices]
 
     def worth(self, laid: list[int]) -> float:
         """What it is worth to the Master Builder to lay each room under the price of this number."""
-        position, gathered = self.market.position, self.market.position.gathered
+        position = self.market.position
         taken = -1
         gone: list[int] = []
         income, worth = 0, 0.0
         for seat in self.order:
             best, taken = self.market.rests[seat], -1
-            gains, purse = self.gains[seat], position.coins[seat]
+            gains, costs, purse = self.gains[seat], self.costs[seat], position.coins[seat]
             for room in range(self.rooms):
                 slot = laid[room]
-                if gains[room][slot] > best and self.prices[slot] - gathered[room] <= purse and room not in gone:
+                if gains[room][slot] > best and costs[room][slot] <= purse and room not in gone:
                     best, taken = gains[room][slot], room
             worth -= self.spite * best
             if taken >= 0:
@@ -120,10 +145,10 @@ class Pricing:
                 income += self.prices[laid[taken]]
                 worth += self.income[laid[taken] + 1]
         best, purse = self.market.rests[self.builder], position.coins[self.builder] + income
-        gains = self.gains[self.builder]
+        gains, costs = self.gains[self.builder], self.costs[self.builder]
         for room in range(self.rooms):
             slot = laid[room]
-            if gains[room][slot] > best and self.prices[slot] - gathered[room] <= purse and room not in gone:
+            if gains[room][slot] > best and costs[room][slot] <= purse and room not in gone:
                 best = gains[room][slot]
         return worth + best
 

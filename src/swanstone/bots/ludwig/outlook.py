@@ -4,12 +4,11 @@ from typing import Final
 
 from swanstone.bots.ludwig.contact import Contact, belonging
 from swanstone.bots.ludwig.goals import (
-    CARD_GOALS,
     COMPLETED,
     EXTERNAL,
-    FAVOR_GOALS,
     INCOMPLETE,
     Goal,
+    Goals,
     counted,
     favor_worth,
 )
@@ -90,8 +89,12 @@ class Survey:
 class Outlook:
     """What one seat may expect of the rest of the game; it stays the same while a bot thinks."""
 
-    def __init__(self, position: Position, seat: int, weights: Weights, terms: Terms, outdoor: int) -> None:
+    def __init__(
+        self, position: Position, seat: int, weights: Weights, terms: Terms, goals: Goals, outdoor: int
+    ) -> None:
         self.seat = seat
+        self.goals = goals
+        self.favors: list[Goal] = [goals.favors[name] for name in position.favors if name in goals.favors]
         self.terms = terms
         self.weights = weights
         self.turns: float = position.turns
@@ -111,13 +114,11 @@ class Outlook:
 
     def _note_goals(self, position: Position) -> None:
         """Notes what one completed or incomplete room or external entrance more would bring by favors and bonus cards."""
-        for name in position.favors:
-            goal = FAVOR_GOALS[name]
+        for goal in self.favors:
             counts = [counted(goal, castle, 0) for castle in position.castles]
             mine = counts.pop(self.seat)
             self._note(goal, self.favor(goal, mine + 1, counts) - self.favor(goal, mine, counts))
-        for card in position.cards[self.seat]:
-            goal = CARD_GOALS[card]
+        for goal in self.cards(position):
             self._note(goal, goal.points / goal.every)
 
     def _note(self, goal: Goal, gain: float) -> None:
@@ -128,9 +129,14 @@ class Outlook:
         elif goal.kind == EXTERNAL:
             self.per_external += gain
 
+    def cards(self, position: Position) -> list[Goal]:
+        """The bonus cards of the seat, as far as they are known."""
+        known = self.goals.cards
+        return [known[card] for card in position.cards[self.seat] if card in known]
+
     def favor(self, goal: Goal, mine: int, others: list[int]) -> float:
         """The points that the seat may expect of a favor."""
-        return favor_worth(goal, mine, others, self.turns, self.weights.favor_width)
+        return favor_worth(goal, self.goals.ranks, mine, others, self.turns, self.weights.favor_width)
 
     def coins(self, coins: int) -> float:
         """What a purse is worth."""
