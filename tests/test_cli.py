@@ -9,6 +9,9 @@ from swanstone.bots.play import play_game
 from swanstone.cli import main
 from swanstone.core.chance import Chance
 from swanstone.core.record import Head, Recorder
+from swanstone.ludwig.castle import parse_castle
+from swanstone.ludwig.inspect import inspect_castle, spot_list
+from swanstone.ludwig.terms import Terms
 from swanstone.titles import open_game
 
 
@@ -127,6 +130,19 @@ def test_castle_tells_points_completed_rooms_entrances_and_spots(capsys):
     assert best["at"] == "nap_room@3,-2"
     assert best["points"] == sum(line["amount"] for line in best["lines"]) == 4
     assert len(result["spots"]) == 8
+
+
+def test_castle_knows_modules(capsys):
+    castle = ("castle", "ludwig", "foyer@0,0 focus_room@3,0r1")
+    assert run_json(capsys, *castle, "--modules", "swans,all") == run_json(capsys, *castle)
+    code, _, told = run(capsys, *castle, "--modules", "swans,geese")
+    assert (code, "there is no module 'geese'" in told) == (2, True)
+
+
+def test_a_castle_is_judged_by_terms():
+    castle = "foyer@0,0 focus_room@3,0r1"
+    assert inspect_castle(castle, Terms(least=9)).points == 9 > inspect_castle(castle).points
+    assert spot_list(parse_castle(castle), "nap_room", Terms(least=9))[0]["points"] == 9
 
 
 def test_castle_draws_a_plan(capsys):

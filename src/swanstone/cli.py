@@ -109,6 +109,7 @@ def add_reading_commands(command: Any) -> None:
     castle = command("castle", show_castle, "Draw a castle; print its points, completed rooms and entrances.")
     castle.add_argument("notation", metavar="NOTATION", help='such as "foyer@0,0 nap_room@3,1r2"')
     castle.add_argument("--spots", metavar="ROOM", help="list every legal place of this room with its points")
+    add_modules(castle)
 
     replay = command("replay", replay_records, "Play records again and check every digest.", title=False)
     replay.add_argument("files", nargs="+", type=Path, metavar="FILE", help="records of games")
@@ -189,11 +190,15 @@ def add_table_options(sub: argparse.ArgumentParser, seats: int, bot: bool = True
     if bot:
         who = "who plays, seat by seat: names, or package.module:Class (default random)"
         sub.add_argument("--bots", default="random", metavar="A,B", help=who)
-    modules = "modules of the title, or all (default none)"
-    sub.add_argument("--modules", default="", metavar="A,B", help=modules)
+    add_modules(sub)
     sub.add_argument(
         "--option", action="append", default=[], metavar="K=V", help="an option of the table, such as foyer=4"
     )
+
+
+def add_modules(sub: argparse.ArgumentParser) -> None:
+    """Which modules are played with."""
+    sub.add_argument("--modules", default="", metavar="A,B", help="modules of the title, or all (default none)")
 
 
 def words_of(text: str) -> tuple[str, ...]:
@@ -280,9 +285,13 @@ def is_compiled() -> bool:
 
 def game_for(options: argparse.Namespace) -> Game[Any]:
     """The game that the command line asks for."""
-    wanted = [name.strip() for name in options.modules.split(",") if name.strip()]
-    modules = tuple(title_named(options.title).modules) if wanted == ["all"] else wanted
-    return open_game(options.title, options.seats, table_options(options.option), modules)
+    return open_game(options.title, options.seats, table_options(options.option), modules_for(options))
+
+
+def modules_for(options: argparse.Namespace) -> tuple[str, ...]:
+    """The modules that the command line asks for."""
+    wanted = words_of(options.modules)
+    return tuple(title_named(options.title).modules) if "all" in wanted else wanted
 
 
 def tell_story(options: argparse.Namespace) -> int:
@@ -443,7 +452,8 @@ def show_castle(options: argparse.Namespace) -> int:
     title = title_named(options.title)
     if not title.castle:
         raise BadOption(f"castles of {title.id} cannot be read from a notation yet")
-    result = load(title.castle).inspected(options.notation, options.spots, use_colour())
+    game = open_game(title.id, max(2, title.fewest_seats), {}, modules_for(options))
+    result = load(title.castle).inspected(game, options.notation, options.spots, use_colour())
     if options.json:
         print_json(result.facts)
     else:

@@ -48,6 +48,8 @@ class Module:
     """Further amendments that come with it, such as cards that seats hold."""
     sentences: ClassVar[dict[str, str]] = {}
     """Its events told in the terminal: {who}, {0} and so on for what, {count} of them, {amount}."""
+    names: ClassVar[dict[str, str]] = {}
+    """What its ledger lines are about, in words."""
     revealing: ClassVar[frozenset[str]] = frozenset()
     """The kinds of event by which somebody learns what was hidden."""
 

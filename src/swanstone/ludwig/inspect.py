@@ -4,14 +4,16 @@ from typing import Any
 
 from msgspec import Struct
 
+from swanstone.core.chance import Chance
 from swanstone.core.ledger import Ledger
 from swanstone.ludwig import legal, scoring
 from swanstone.ludwig.castle import IS_ROOM, Castle, build, parse_castle
 from swanstone.ludwig.drawing import floor_plan
+from swanstone.ludwig.game import LudwigGame
 from swanstone.ludwig.notation import tile_of, write_spot
 from swanstone.ludwig.rooms import TILES, tile_named
 from swanstone.ludwig.story import castle_facts, line_text
-from swanstone.ludwig.terms import BASE_TERMS
+from swanstone.ludwig.terms import BASE_TERMS, Terms
 
 
 class Inspected(Struct, frozen=True):
@@ -22,9 +24,10 @@ class Inspected(Struct, frozen=True):
     refused: bool = False
 
 
-def inspected(notation: str, room: str | None, colour: bool) -> Inspected:
-    """A castle drawn and explained with the places of a room, or every objection to it."""
-    report = inspect_castle(notation)
+def inspected(game: LudwigGame, notation: str, room: str | None, colour: bool) -> Inspected:
+    """A castle drawn and explained with the places of a room, or every objection to it, by the rules of a game."""
+    terms = game.rules.terms(game.start(Chance(1)).state, 0)
+    report = inspect_castle(notation, terms)
     if report.castle is None:
         faults = [f"{fault['at']}: {fault['reason']} ({fault['rule']})" for fault in report.objections]
         return Inspected({"objections": report.objections}, faults, refused=True)
@@ -34,7 +37,7 @@ def inspected(notation: str, room: str | None, colour: bool) -> Inspected:
     lines += ["", f"completed: {' '.join(report.facts['completed']) or 'none'}"]
     lines.append(f"external entrances: {' '.join(report.facts['external_entrances']) or 'none'}")
     if room:
-        spots = spot_list(report.castle, room)
+        spots = spot_list(report.castle, room, terms)
         facts["spots"] = spots
         lines += ["", f"{len(spots)} legal places of {room}", *map(spot_line, spots)]
     return Inspected(facts, lines)
@@ -56,7 +59,7 @@ class Inspection(Struct, frozen=True):
     facts: dict[str, list[str]] = {}
 
 
-def inspect_castle(notation: str) -> Inspection:
+def inspect_castle(notation: str, terms: Terms = BASE_TERMS) -> Inspection:
     """Places the tiles of a castle one after the other and notes objections and points."""
     whole = parse_castle(notation)
     castle = build(whole.laid[:1])
@@ -64,9 +67,9 @@ def inspect_castle(notation: str) -> Inspection:
     lines: Ledger = ()
     for code in whole.laid[1:]:
         if IS_ROOM[tile_of(code)]:
-            faults = room_faults(castle, code)
+            faults = room_faults(castle, code, terms)
             objections += [{"at": write_spot(code), "rule": rule, "reason": reason} for rule, reason in faults]
-            lines += () if objections else scoring.ledger(scoring.parts(castle, code, BASE_TERMS))
+            lines += () if objections else scoring.ledger(scoring.parts(castle, code, terms))
         if not objections:
             castle = castle.add(code)
     if objections:
@@ -74,9 +77,9 @@ def inspect_castle(notation: str) -> Inspection:
     return Inspection(whole, [], lines, sum(line.amount for line in lines), castle_facts(whole))
 
 
-def room_faults(castle: Castle, code: int) -> list[tuple[str, str]]:
+def room_faults(castle: Castle, code: int, terms: Terms) -> list[tuple[str, str]]:
     """Every rule against a room at a place, with the reason."""
-    faults = [(fault.rule, fault.reason) for fault in legal.objections(castle, code, BASE_TERMS)]
+    faults = [(fault.rule, fault.reason) for fault in legal.objections(castle, code, terms)]
     tile = TILES[tile_of(code)]
     if tile.standard and tile_of(code) in castle.tile_numbers():
         faults.append(("SETUP-5", f"there is only one {tile.name}"))
@@ -85,11 +88,11 @@ def room_faults(castle: Castle, code: int) -> list[tuple[str, str]]:
     return faults
 
 
-def spot_list(castle: Castle, room: str) -> list[dict[str, Any]]:
+def spot_list(castle: Castle, room: str, terms: Terms) -> list[dict[str, Any]]:
     """Every legal place of a room with its points, the best first."""
     tile_named(room)
     found = []
-    for code in legal.spots_named(castle, room, BASE_TERMS):
-        lines = scoring.ledger(scoring.parts(castle, code, BASE_TERMS))
+    for code in legal.spots_named(castle, room, terms):
+        lines = scoring.ledger(scoring.parts(castle, code, terms))
         found.append({"at": write_spot(code), "points": sum(line.amount for line in lines), "lines": lines})
     return sorted(found, key=lambda spot: (-int(spot["points"]), str(spot["at"])))

@@ -27,12 +27,15 @@ def the(text: str) -> str:
 
 
 def card_name(card: str) -> str:
-    """The name of a favor, of a bonus card or of a card that a seat holds; the name of a stack or a rule is what it is."""
+    """The name of a favor, of a bonus card or of what else modules name; the name of a stack or a rule is what it is."""
     known: dict[str, Card] = {**all_favors(), **all_bonus_cards()}
     if card in known:
         return known[card].name
-    held = [each for module in MODULES.values() for each in module.cards if each.id == card]
-    return held[0].name if held else card
+    for module in MODULES.values():
+        held = [each.name for each in module.cards if each.id == card]
+        if held or card in module.names:
+            return held[0] if held else module.names[card]
+    return card
 
 
 def rooms(names: tuple[str, ...]) -> str:

@@ -22,6 +22,7 @@ from swanstone.ludwig.market import refill
 from swanstone.ludwig.modules.swans import SWANS, SwansSlot, Trade, all_tokens
 from swanstone.ludwig.modules.swans.tokens import NUMBERS, set_points, set_sizes, trade_coins
 from swanstone.ludwig.rooms import TILE
+from swanstone.ludwig.story import ledger_text
 from swanstone.titles import open_game
 from tests.battery import EVERY, run
 from tests.ludwig.helpers import Table, ludwig, table
@@ -225,6 +226,7 @@ def test_sets_are_scored_after_the_depleted_stacks_and_before_the_favors():
     after = Table(at.game, value.replace(at.state, agenda=(FinalScoring(),))).settled()
     reasons = [line.because for line in after.state.players[0].ledger]
     assert "+3 swans-2 (SWAN-7)" in after.ledger(0)
+    assert "  +3  set of 2 swans (SWAN-7)" in ledger_text(after.state.players[0].ledger)
     assert reasons.index("FINAL-1") < reasons.index("SWAN-7") < reasons.index("FINAL-2")
 
 

@@ -155,10 +155,11 @@ class Swans(LudwigModule):
     items = (ScoreSwans,)
     asides = (TradeSwans(),)
     revealing = frozenset(["swan-revealed"])
+    names: ClassVar[dict[str, str]] = {f"swans-{size}": f"set of {size} swans" for size in range(1, 6)}
     sentences: ClassVar[dict[str, str]] = {
         "swan-revealed": "A {1} swan token comes to the {0}.",
         "swan-taken": "{who} takes the {1} swan token of the {0}.",
-        "swans-traded": "{who} trades in {count} swan tokens for {amount} coins.",
+        "swans-traded": "{who} trades in swan tokens ({count}) for {amount} coins.",
     }
 
     def set_up(self, rules: LudwigRules, state: State, report: Report) -> None:
