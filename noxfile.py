@@ -44,6 +44,7 @@ CLIENT_CHECKS = (
     ("svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human"),
 )
 MORE_PLACES = {"UV_INDEX", "UV_FIND_LINKS"}  # lock files are made from the main index alone
+AT_SERVERS = ("tests/server", *(f"tests/toys/test_{what}.py" for what in ("fuzz", "leak", "server")))
 SPREAD = ("--numprocesses=auto", "--dist=worksteal")  # over all cores
 PATIENCE = 10.0  # seconds for a program to tidy up after ctrl-C
 
@@ -79,7 +80,7 @@ def types(session: nox.Session) -> None:
 @nox.session(tags=["quick"])
 def interpreted(session: nox.Session) -> None:
     """The tests and the examples in docstrings, from the sources."""
-    ignored = ("tests/server", "tests/browser", "src/swanstone/server/store/migrations")
+    ignored = (*AT_SERVERS, "tests/browser", "src/swanstone/server/store/migrations")
     flags = ("--doctest-modules", "-o", "testpaths=tests src", *(f"--ignore={path}" for path in ignored))
     call(session, "pytest", *SPREAD, *flags, *session.posargs, PYTHONPATH="src")
 
@@ -103,7 +104,7 @@ def compiled(session: nox.Session) -> None:
     if reason := hatch_build.excuse():
         session.skip(f"LEFT OUT, because {reason}")
     need_wheel(session)
-    ignored = ("--ignore=tests/server", "--ignore=tests/browser")
+    ignored = (f"--ignore={path}" for path in (*AT_SERVERS, "tests/browser"))
     call(session, "pytest", *SPREAD, "-o", "pythonpath=.", *ignored, *session.posargs)
 
 
@@ -111,7 +112,7 @@ def compiled(session: nox.Session) -> None:
 def server(session: nox.Session) -> None:
     """The server in separate processes, on SQLite and PostgreSQL: play, crashes, leaks, attackers."""
     need_wheel(session)
-    call(session, "pytest", "-o", "pythonpath=.", "tests/server", "--durations=10", *session.posargs)
+    call(session, "pytest", "-o", "pythonpath=.", *AT_SERVERS, "--durations=10", *session.posargs)
 
 
 @nox.session(tags=["slow"])
