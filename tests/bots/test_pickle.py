@@ -14,6 +14,7 @@ from swanstone.bots.play import Sight, play_game
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.game import Game
+from swanstone.ludwig.game import LudwigGame
 from swanstone.titles import TITLES, open_game, title_named
 
 Copy = Callable[[Any], Any]
@@ -71,6 +72,14 @@ def test_a_game_is_copied_by_its_choices(title: str, again: Copy) -> None:
     other = again(game)
     choices = [(each.title, each.seats, each.choices, each.modules, each.version) for each in (game, other)]
     assert choices[0] == choices[1]
+    assert game.digest(game.start(Chance(7)).state) == other.digest(other.start(Chance(7)).state)
+
+
+@pytest.mark.parametrize("again", COPIES)
+def test_a_game_that_was_made_by_hand_is_copied_too(again: Copy) -> None:
+    game = LudwigGame(2, {"foyer": "4"}, ("swans",), 1)
+    other = again(game)
+    assert (other.seats, other.choices, other.modules, other.version) == (2, {"foyer": "4"}, ("swans",), 1)
     assert game.digest(game.start(Chance(7)).state) == other.digest(other.start(Chance(7)).state)
 
 

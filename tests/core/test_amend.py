@@ -37,6 +37,7 @@ class BridgeAmendment(Amendment):
 
     questions = ("price", "width", "built")
     moments = ("crossed",)
+    numbers = ("price", "width")
     common = ("width",)
     before_cards = ("built",)
 
@@ -58,8 +59,8 @@ class Toll(Rulebook):
 
     amendable = BridgeAmendment
 
-    def plain(self) -> Rulebook:
-        return Toll()
+    def anew(self) -> Rulebook:
+        return Toll(self.amendments)
 
     def holds(self, subject: Any, card: str) -> bool:
         return bool(card in ("pass", "wide") and subject.seat == 1)
@@ -122,8 +123,11 @@ def test_an_explanation_has_a_line_for_each_bend_and_sums_to_the_value():
 def test_an_unknown_question_cannot_be_explained_and_suggests_the_nearest():
     with pytest.raises(BadData, match="did you mean price"):
         Toll().explain("prise", Crossing(1))
-    with pytest.raises(BadData, match="not a question"):
-        Toll().explain("crossed", Crossing(1))
+    for name in ("crossed", "built"):
+        with pytest.raises(
+            BadData, match=f"{name} is not a number of the rulebook; what can be explained is price, width"
+        ):
+            Toll().explain(name, Crossing(1))
 
 
 def test_a_held_card_is_in_force_for_its_seat_alone_and_explained_there():

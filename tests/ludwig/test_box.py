@@ -13,6 +13,7 @@ from swanstone.ludwig.cards import BonusCard, Favor
 from swanstone.ludwig.components import components
 from swanstone.ludwig.game import LudwigGame
 from swanstone.ludwig.modules import MODULES
+from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.story import card_name
 from swanstone.ludwig.subjects import Counting, Subject
 from tests.ludwig.helpers import Table, ludwig
@@ -101,7 +102,7 @@ def test_cards_of_modules_are_told_to_clients_and_named_in_the_story(played):
 def test_a_card_that_is_not_in_the_box_is_asked_of_amendments(played):
     game = played(Chairs())
     state = game.start(Chance("chairs")).state
-    assert game.rules.plain().favor_count(Counting(state, 0, "chairs")) == 0
+    assert LudwigRules(game.seats).favor_count(Counting(state, 0, "chairs")) == 0
     assert game.rules.favor_count(Counting(state, 0, "money")) == 0
 
 

@@ -3,14 +3,19 @@
 from collections import Counter
 from collections.abc import Iterator
 
+import pytest
+from msgspec.structs import replace as replace_struct
+
 from swanstone.core.chance import Chance
 from swanstone.core.completion import RewardTold, sure_points
 from swanstone.core.dice import Dice
+from swanstone.core.errors import BadData
 from swanstone.core.ledger import Line, total
 from swanstone.core.standings import Step
 from swanstone.core.value import replace
 from swanstone.ludwig.actions import Buy, Pass, Place
 from swanstone.ludwig.amendment import LudwigAmendment
+from swanstone.ludwig.box import Box
 from swanstone.ludwig.game import LudwigGame
 from swanstone.ludwig.notation import read_spot
 from swanstone.ludwig.pieces import Ware
@@ -19,9 +24,9 @@ from swanstone.ludwig.rooms import TYPES
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.scoring import completed_by, newly_complete, promise
 from swanstone.ludwig.state import State
-from swanstone.ludwig.subjects import Deal
+from swanstone.ludwig.subjects import Counting, Deal, Subject
 from swanstone.ludwig.terms import BASE_TERMS
-from tests.ludwig.helpers import ludwig, table
+from tests.ludwig.helpers import CASTLE, ludwig, table
 from tests.marks import rule
 
 
@@ -55,6 +60,49 @@ def test_what_bends_a_price_has_a_line_of_its_own():
     deal = Deal(position.state, 0, Ware("sauna", 6000))
     assert rules.price(deal) == 5000
     assert rules.explain("price", deal) == (Line(6000, "base"), Line(-1000, "thrift"))
+
+
+class Roomy(LudwigAmendment):
+    """Favors count two more, bonus cards score twice, and everything costs 1000 less."""
+
+    id = "roomy"
+
+    def favor_count(self, number: int, counting: Counting) -> int:
+        return number + 2
+
+    def bonus_points(self, points: int, counting: Counting) -> int:
+        return 2 * points
+
+    def price(self, coins: int, deal: Deal) -> int:
+        return coins - 1000
+
+
+class Renamed(LudwigAmendment):
+    """The favor of money is in the box by another name."""
+
+    id = "renamed"
+
+    def box(self, box: Box, seats: int) -> Box:
+        return replace_struct(box, favors=tuple([replace_struct(each, id=f"my_{each.id}") for each in box.favors]))
+
+
+@pytest.mark.parametrize("name", LudwigAmendment.questions)
+def test_every_question_is_explained_by_lines_that_sum_to_its_answer_or_is_refused(name):
+    state = table(seats=2, castle=CASTLE, offers="sauna:6000", coins=(7000, 0)).state
+    rules = LudwigRules(2, [Roomy(), Renamed()])
+    subjects = {
+        "price": Deal(state, 0, Ware("sauna", 6000)),
+        "favor_count": Counting(state, 0, "my_money"),
+        "bonus_points": Counting(state, 0, "stairs"),
+    }
+    if name not in subjects:
+        with pytest.raises(BadData, match=f"{name} is not a number"):
+            rules.explain(name, Subject(state, 0))
+        return
+    base, bend = rules.explain(name, subjects[name])
+    assert (base.because, bend.because) == ("base", "roomy")
+    assert base.amount > 0
+    assert base.amount + bend.amount == getattr(rules, name)(subjects[name])
 
 
 def test_the_points_of_a_place_are_the_lines_that_follow():

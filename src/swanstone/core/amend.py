@@ -43,6 +43,7 @@ class Rulebook:
             sorted(amendments, key=lambda amendment: (amendment.order, amendment.held, amendment.id))
         )
         self.bends: dict[str, list[Bend]] = {}
+        self.unbent: dict[str, Rulebook] = {}
         self.dealt: set[str] = set()
         """The points of the whole table that cards answer, for whoever holds them."""
         for amendment in self.amendments:
@@ -51,8 +52,8 @@ class Rulebook:
                 if amendment.held and name in self.amendable.common:
                     self.dealt.add(name)
 
-    def plain(self) -> Rulebook:
-        """The same rules without their amendments."""
+    def anew(self) -> Rulebook:
+        """The same rules, made again with the same amendments."""
         raise NotImplementedError
 
     def holds(self, subject: Any, card: str) -> bool:
@@ -104,11 +105,21 @@ class Rulebook:
             asked += perform(own.state, bend.answer(own), report)
         return asked
 
+    def without(self, name: str) -> Rulebook:
+        """The same rules but for what amendments answer to one question; made once."""
+        if name not in self.unbent:
+            rules = self.anew()
+            rules.bends.pop(name, None)
+            self.unbent[name] = rules
+        return self.unbent[name]
+
     def explain(self, name: str, subject: Any) -> Ledger:
         """How a number came about: the base and what each amendment added, as lines that sum to it."""
-        if name not in self.amendable.questions:
-            raise BadData(f"{name} is not a question of the rulebook{nearest(name, self.amendable.questions)}")
-        value: int = getattr(self.plain(), name)(subject)
+        numbers = self.amendable.numbers
+        if name not in numbers:
+            there = f"what can be explained is {', '.join(numbers)}"
+            raise BadData(f"{name} is not a number of the rulebook{nearest(name, numbers)}; {there}")
+        value: int = getattr(self.without(name), name)(subject)
         lines = [Line(value, "base")]
         for bend, own in self.in_force(name, subject):
             bent: int = bend.answer(value, own)

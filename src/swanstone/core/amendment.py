@@ -28,6 +28,8 @@ class Amendment:
     """Whether it is a card, in force only for the seat that holds it."""
     questions: ClassVar[tuple[str, ...]] = ()
     moments: ClassVar[tuple[str, ...]] = ()
+    numbers: ClassVar[tuple[str, ...]] = ()
+    """The questions about a subject whose answer is a number, which the rulebook explains line by line."""
     common: ClassVar[tuple[str, ...]] = ()
     """The points of the whole table, at which nobody's turn is meant: a card counts there for whoever holds it."""
     before_cards: ClassVar[tuple[str, ...]] = ()

@@ -70,6 +70,7 @@ class LudwigAmendment(Amendment):
         "turn_ended",
         "round_ended",
     )
+    numbers: ClassVar[tuple[str, ...]] = ("price", "favor_count", "bonus_points")
     common: ClassVar[tuple[str, ...]] = (
         "round_steps",
         "turn_order",

@@ -1,5 +1,7 @@
 """A table of Castles of Mad King Ludwig: the start, the views, the explanations, the end."""
 
+from typing import Any
+
 from swanstone.core.action import Action, Verbs
 from swanstone.core.agenda import Item
 from swanstone.core.amendment import Amendment
@@ -95,6 +97,10 @@ class LudwigGame(Game[State]):
         self.rules = LudwigRules(seats, amendments, version)
         self.best = Best()
         self.codec = LudwigCodec(self.rules.box.prices, items, {module.id: module for module in self.played})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        made_by_hand = LudwigGame, (self.seats, self.choices, self.modules, self.version)
+        return made_by_hand if self.opener is None else super().__reduce__()
 
     def set_up(self, chance: Chance, report: Report) -> State:
         prepares = [module.set_up for module in self.played]

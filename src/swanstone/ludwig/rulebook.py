@@ -51,9 +51,9 @@ class LudwigRules(Rulebook):
         self.favors: dict[str, Favor] = {favor.id: favor for favor in self.box.favors}
         self.bonus_cards: dict[str, BonusCard] = {card.id: card for card in self.box.bonus_cards}
 
-    def plain(self) -> LudwigRules:
-        """The same rules without their amendments."""
-        return LudwigRules(self.box.seats, (), self.version)
+    def anew(self) -> LudwigRules:
+        """The same rules, made again with the same amendments."""
+        return LudwigRules(self.box.seats, self.amendments, self.version)
 
     def holds(self, subject: Any, card: str) -> bool:
         """Whether the seat of a subject holds a card."""
