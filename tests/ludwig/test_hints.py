@@ -123,9 +123,9 @@ def test_a_hint_counts_what_the_room_would_complete():
 
 @rule("PLACE-8")
 def test_a_room_that_fits_nowhere_scores_nothing_for_that_seat():
-    found = seen(table(2, offers="crypt:4000", castle={0: DARK})).rooms
+    found = seen(table(2, offers="crypt:4000", castle={0: DARK}, coins=(15000, 4000))).rooms
     assert found is not None
-    assert found[0] == RoomHint("crypt", (score(DARK, spots(DARK, "crypt")[0]), None))
+    assert found[0] == RoomHint("crypt", (score(DARK, spots(DARK, "crypt")[0]), None), (15000, 4000))
 
 
 def test_there_are_no_hints_for_corridors_that_are_gone():

@@ -69,6 +69,12 @@ export interface View {
   agenda: AgendaItem[];
   /** What the slots of the market cost, in the order in which they are filled. */
   prices: number[];
+  /**
+   * Everything that is for sale: the rooms of the market, then hallways and stairs; an onlooker sees printed prices.
+   */
+  wares: WareView[];
+  /** What the seat gets for passing; for an onlooker, what the Master Builder would get. */
+  pass_coins: number;
   last_purchase?: number;
   /** What is to be seen of the modules in play, by their ids. */
   slots?: Record<string, unknown>;
@@ -78,6 +84,8 @@ export interface View {
 export interface PlayerView {
   coins: number;
   castle: string;
+  /** The rooms that are complete, by their numbers in the order of placing (COMPLETE-1). */
+  complete: number[];
   points: number;
   ledger: Line[];
   bonus_cards: number;
@@ -129,6 +137,14 @@ export interface Turn {
   extra_turns: number;
 }
 
+/** Something for sale: what the seat pays for it, the coins on it that it gets, how many there are. */
+export interface WareView {
+  room: string;
+  price: number;
+  coins: number;
+  left: number;
+}
+
 /** What a seat could work out from its view. */
 export interface Hints {
   favors: FavorNow[];
@@ -161,6 +177,8 @@ export interface BonusNow {
 export interface RoomHint {
   room: string;
   points: (number | null)[];
+  /** The highest price of the market that each seat could pay for it now; 0 for none. */
+  payable: number[];
 }
 
 /** How a finished game came out. */

@@ -210,6 +210,8 @@ export interface Question {
   fill_in?: FillIn;
   /** What the seat may do before it answers. */
   asides?: Option[];
+  /** What the seat may look for among the options and cannot do now. */
+  barred?: Barred[];
 }
 
 /** A legal answer, and what it brings. */
@@ -274,6 +276,18 @@ export interface Blank {
   unit: string;
 }
 
+/** An answer that the seat may look for and that is not legal now, with every reason. */
+export interface Barred {
+  action: string;
+  objections: Objection[];
+}
+
+/** One reason against an action: the rule that forbids it, and a sentence. */
+export interface Objection {
+  rule: string;
+  reason: string;
+}
+
 /** An action of the game as a viewer saw it. */
 export interface News {
   seq: number;
@@ -329,12 +343,6 @@ export interface Tried {
   objections: Objection[];
   /** What the seat would be asked next, if the action reveals nothing and nobody else is asked before. */
   then: Question | null;
-}
-
-/** One reason against an action: the rule that forbids it, and a sentence. */
-export interface Objection {
-  rule: string;
-  reason: string;
 }
 
 /** Why something was not done; nothing has changed. */

@@ -76,6 +76,10 @@ class Decision(Item):
         """The points that an answer would score at once, line by line."""
         return ()
 
+    def barred(self, rules: Any, state: Any) -> list[Action]:
+        """Answers that the seat may look for and that are not legal now; `objections` says why."""
+        return []
+
     def answer(self, rules: Any, state: Any, action: Any, report: Report) -> None:
         """Does what follows from a legal answer on a state that nobody else holds; the decision is already off its agenda."""
         raise NotImplementedError

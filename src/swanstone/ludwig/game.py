@@ -1,6 +1,6 @@
 """A table of Castles of Mad King Ludwig: the start, the views, the explanations, the end."""
 
-from typing import Any
+from typing import Any, cast
 
 from swanstone.core.action import Action, Verbs
 from swanstone.core.agenda import Item
@@ -11,7 +11,7 @@ from swanstone.core.game import Game, HintsBySeat
 from swanstone.core.ledger import Ledger
 from swanstone.core.report import Report
 from swanstone.core.standings import Standings
-from swanstone.ludwig.actions import ACTIONS, Buy, Place
+from swanstone.ludwig.actions import ACTIONS, Buy, Choose, Place, TakeReward
 from swanstone.ludwig.amendment import LudwigModule
 from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept
 from swanstone.ludwig.finale import (
@@ -29,7 +29,7 @@ from swanstone.ludwig.market import price_lines
 from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.notation import read_spot
 from swanstone.ludwig.place_room import PlaceRoom
-from swanstone.ludwig.promises import completions
+from swanstone.ludwig.promises import completions, reward_chosen, reward_next
 from swanstone.ludwig.rewards import (
     ChooseReward,
     ChooseStack,
@@ -129,9 +129,15 @@ class LudwigGame(Game[State]):
         return rules.tile_lines(Spot(state, action.seat, castle, read_spot(action.spot)))
 
     def completions(self, state: State, action: Action) -> tuple[Completion, ...]:
-        if not isinstance(action, Place):
-            return ()
-        return completions(self.rules, state, action.seat, read_spot(action.spot))
+        if isinstance(action, Place):
+            return completions(self.rules, state, action.seat, read_spot(action.spot))
+        if isinstance(action, TakeReward):
+            asked = self.asked(state, action)[0]
+            return (reward_next(self.rules, state, cast(ChooseReward, asked), action),)
+        if isinstance(action, Choose):
+            asked = self.asked(state, action)[0]
+            return (reward_chosen(self.rules, state, cast(ChooseUpstairs, asked), action),)
+        return ()
 
     def standings(self, state: State) -> Standings | None:
         if not state.finished:

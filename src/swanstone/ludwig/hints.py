@@ -10,9 +10,10 @@ from msgspec import Struct
 from swanstone.ludwig import scoring
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.counting import ranks
+from swanstone.ludwig.pieces import Ware
 from swanstone.ludwig.result import Finale, finale_of
 from swanstone.ludwig.rounds import PriceRooms
-from swanstone.ludwig.subjects import Candidates, Counting
+from swanstone.ludwig.subjects import Candidates, Counting, Deal
 from swanstone.ludwig.terms import Terms
 from swanstone.ludwig.turns import ChooseOffer
 
@@ -43,6 +44,8 @@ class RoomHint(Struct, frozen=True, gc=False):
 
     room: str
     points: tuple[int | None, ...]
+    payable: tuple[int, ...]
+    """The highest price of the market that each seat could pay for it now; 0 for none."""
 
 
 class Hints(Struct, frozen=True, gc=False):
@@ -106,9 +109,21 @@ def room_hints(rules: LudwigRules, state: State, seat: int | None, best: Best) -
     asked = state.agenda[-1] if state.agenda else None
     if not isinstance(asked, PriceRooms | ChooseOffer) or asked.seat != seat:
         return None
-    rooms = [ware.room for ware in rules.wares(state, asked.seat)]
+    return tuple([room_hint(rules, state, ware, best) for ware in rules.wares(state, asked.seat)])
+
+
+def room_hint(rules: LudwigRules, state: State, ware: Ware, best: Best) -> RoomHint:
+    """What one of the wares would score for every seat, and what each could pay for it."""
     seats = range(len(state.players))
-    return tuple([RoomHint(room, tuple([best.points(rules, state, owner, room) for owner in seats])) for room in rooms])
+    points = [best.points(rules, state, seat, ware.room) for seat in seats]
+    return RoomHint(ware.room, tuple(points), tuple([payable(rules, state, seat, ware) for seat in seats]))
+
+
+def payable(rules: LudwigRules, state: State, seat: int, ware: Ware) -> int:
+    """The highest price of the market at which a seat could pay for a ware; 0 for none (BUY-5)."""
+    funds = rules.funds(state, seat) + ware.coins
+    deals = [Deal(state, seat, Ware(ware.room, price, ware.coins, ware.left)) for price in rules.prices(state)]
+    return max([deal.ware.price for deal in deals if rules.price(deal) <= funds], default=0)
 
 
 class Best:

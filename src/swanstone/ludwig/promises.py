@@ -1,10 +1,11 @@
-"""What a placement would complete and which rewards follow, told before it is done: they are given to a copy of the table."""
+"""What would be completed and which rewards follow, told before it is done: they are given to a copy of the table."""
 
 from swanstone.core.completion import Completion, RewardTold
 from swanstone.core.report import Report
+from swanstone.ludwig.actions import Choose, TakeReward
 from swanstone.ludwig.completion_reward import CompletionReward
 from swanstone.ludwig.pieces import Turn
-from swanstone.ludwig.rewards import REWARDS, room_text
+from swanstone.ludwig.rewards import REWARDS, ChooseReward, ChooseUpstairs, room_text
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.scoring import completed_by
 from swanstone.ludwig.state import State
@@ -32,6 +33,18 @@ def completion(rules: LudwigRules, placed: Placed) -> Completion:
     """A completed room and its rewards, given at once."""
     rewards = [given(rules, placed, kind) for kind in rules.rewards(placed)]
     return Completion(room_text(placed.state, placed.seat, placed.room), tuple(rewards))
+
+
+def reward_next(rules: LudwigRules, state: State, asked: ChooseReward, action: TakeReward) -> Completion:
+    """The completed room whose rewards would come next, with what follows."""
+    room = asked.rooms[asked.texts(state).index(action.room)]
+    return completion(rules, Placed(state.copy(), asked.seat, room))
+
+
+def reward_chosen(rules: LudwigRules, state: State, asked: ChooseUpstairs, action: Choose) -> Completion:
+    """The completed downstairs room, with what follows from the reward chosen for it."""
+    placed = Placed(state.copy(), asked.seat, asked.room)
+    return Completion(room_text(state, asked.seat, asked.room), (given(rules, placed, action.kind),))
 
 
 def given(rules: LudwigRules, placed: Placed, kind: str) -> RewardTold:

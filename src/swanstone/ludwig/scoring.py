@@ -284,6 +284,11 @@ def complete_rooms(castle: Castle, terms: Terms) -> int:
     return castle.lacking.count(0)
 
 
+def which_complete(castle: Castle, terms: Terms) -> list[int]:
+    """The rooms that are complete (COMPLETE-1)."""
+    return [room for room in range(len(castle.codes)) if lacking_in(castle, room, terms) == 0]
+
+
 SIZE: Final[list[int]] = per_tile(lambda tile: tile.size)
 STANDARD: Final[list[bool]] = per_tile(lambda tile: tile.standard)
 

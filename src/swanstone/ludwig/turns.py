@@ -67,6 +67,12 @@ class ChooseOffer(Decision):
             found.append(Objection("PLACE-8", f"the {tile.name} has no legal place in the castle"))
         return found
 
+    def barred(self, rules: LudwigRules, state: State) -> list[Action]:
+        """What is for sale and cannot be bought."""
+        possible = purchases(rules, state, self.seat)
+        wares = rules.wares(state, self.seat)
+        return [Buy(self.seat, ware.room) for ware in wares if ware.room not in possible]
+
     def answer(self, rules: LudwigRules, state: State, action: Buy | Pass, report: Report) -> None:
         seat = self.seat
         if self.extra:

@@ -17,7 +17,9 @@ from swanstone.ludwig.pieces import HiddenCard, Laid, Offer, Player, Turn
 from swanstone.ludwig.place_room import PlaceRoom
 from swanstone.ludwig.rooms import TILES
 from swanstone.ludwig.rulebook import LudwigRules
+from swanstone.ludwig.scoring import which_complete
 from swanstone.ludwig.state import State
+from swanstone.ludwig.subjects import Deal
 
 
 class PlayerView(Struct, frozen=True, gc=False):
@@ -25,6 +27,8 @@ class PlayerView(Struct, frozen=True, gc=False):
 
     coins: int
     castle: Castle
+    complete: tuple[int, ...]
+    """The rooms that are complete, by their numbers in the order of placing (COMPLETE-1)."""
     points: int
     ledger: Ledger
     bonus_cards: int
@@ -74,6 +78,15 @@ class OfferView(Struct, frozen=True, gc=False):
     coins: int
 
 
+class WareView(Struct, frozen=True, gc=False):
+    """Something for sale: what the seat pays for it, the coins on it that it gets, how many there are."""
+
+    room: str
+    price: int
+    coins: int
+    left: int
+
+
 class View(Struct, frozen=True, gc=False):
     """The table as a seat sees it (None: an onlooker)."""
 
@@ -101,6 +114,10 @@ class View(Struct, frozen=True, gc=False):
     agenda: tuple[Item, ...]
     prices: tuple[int, ...]
     """What the slots of the market cost, in the order in which they are filled."""
+    wares: tuple[WareView, ...]
+    """Everything that is for sale: the rooms of the market, then hallways and stairs; an onlooker sees printed prices."""
+    pass_coins: int
+    """What the seat gets for passing; for an onlooker, what the Master Builder would get."""
     last_purchase: int | UnsetType = UNSET
     slots: dict[str, Any] | UnsetType = UNSET
     """What is to be seen of the modules in play, by their ids."""
@@ -119,9 +136,7 @@ def view(rules: LudwigRules, modules: Sequence[LudwigModule], state: State, seat
         last_round=state.last_round,
         finished=state.finished,
         master_builder=state.master_builder,
-        players=tuple(
-            player_view(player, number == seat, state.finished) for number, player in enumerate(state.players)
-        ),
+        players=tuple(player_view(rules, state, number, seat) for number in range(len(state.players))),
         offers=tuple(OfferView(offer.room, offer.slot, offer.price, offer.coins) for offer in state.offers),
         favors=state.favors,
         stacks=tuple(stack_view(state, number, size, seat) for number, size in enumerate(rules.sizes)),
@@ -137,6 +152,8 @@ def view(rules: LudwigRules, modules: Sequence[LudwigModule], state: State, seat
         turn=state.turn,
         agenda=state.agenda,
         prices=rules.prices(state),
+        wares=ware_views(rules, state, seat),
+        pass_coins=rules.pass_gain(state, state.master_builder if seat is None else seat),
         last_purchase=state.last_purchase,
         slots=view_slots(modules, state, seat),
     )
@@ -147,18 +164,27 @@ def knows(hidden: HiddenCard, seat: int | None) -> bool:
     return seat is not None and hidden.known_to == seat
 
 
-def player_view(player: Player, own: bool, finished: bool) -> PlayerView:
+def ware_views(rules: LudwigRules, state: State, seat: int | None) -> tuple[WareView, ...]:
+    """What is for sale, at the prices that a seat pays."""
+    wares = rules.wares(state, state.master_builder if seat is None else seat)
+    prices = [ware.price if seat is None else rules.price(Deal(state, seat, ware)) for ware in wares]
+    return tuple([WareView(ware.room, price, ware.coins, ware.left) for ware, price in zip(wares, prices, strict=True)])
+
+
+def player_view(rules: LudwigRules, state: State, number: int, seat: int | None) -> PlayerView:
     """A seat as itself or as another sees it; at the end bonus cards are shown (FINAL-3)."""
+    player, own = state.players[number], number == seat
     return PlayerView(
         coins=player.coins,
         castle=player.castle,
+        complete=tuple(which_complete(player.castle, rules.terms(state, number))),
         points=player.points,
         ledger=player.ledger,
         bonus_cards=len(player.bonus_cards),
         drawn=len(player.drawn),
         sealed=len(player.sealed),
         downstairs_completed=player.downstairs_completed,
-        cards_known=player.bonus_cards if own or finished else None,
+        cards_known=player.bonus_cards if own or state.finished else None,
         drawn_known=player.drawn if own else None,
         sealed_known=player.sealed if own else None,
     )

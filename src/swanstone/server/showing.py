@@ -7,6 +7,7 @@ from msgspec import UNSET, Raw
 from msgspec.structs import replace
 
 from swanstone.core.action import Action
+from swanstone.core.agenda import Decision
 from swanstone.core.errors import IllegalAction, SwanstoneError
 from swanstone.core.event import visible
 from swanstone.core.game import Game, no_hints
@@ -18,6 +19,7 @@ from swanstone.server.seats import Viewer, commitment
 from swanstone.server.table import Asked, Move, Table, happened, replay
 from swanstone.wire.refusals import Refused
 from swanstone.wire.replies import (
+    Barred,
     Card,
     News,
     Note,
@@ -129,7 +131,13 @@ def question(game: Game[Any], state: Any, asked: Asked) -> Question:
         arrange=told.arrange,
         fill_in=told.fill_in or UNSET,
         asides=tuple(option(game, state, action) for action in game.extras(state, decision)) or UNSET,
+        barred=tuple(barred(game, state, decision, action) for action in decision.barred(game.rules, state)) or UNSET,
     )
+
+
+def barred(game: Game[Any], state: Any, decision: Decision, action: Action) -> Barred:
+    """An action that is not legal, with every reason."""
+    return Barred(game.write_action(action), tuple(decision.objections(game.rules, state, action)))
 
 
 def option(game: Game[Any], state: Any, action: Action, label: str = "") -> Option:

@@ -96,6 +96,13 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     """What it is called, where the decision says so."""
 
 
+class Barred(Struct, frozen=True, gc=False):
+    """An answer that the seat may look for and that is not legal now, with every reason."""
+
+    action: str
+    objections: tuple[Objection, ...]
+
+
 class Question(Struct, frozen=True, gc=False):
     """What a seat is asked, with its options: a list, or how they are made where they are too many to list."""
 
@@ -109,6 +116,8 @@ class Question(Struct, frozen=True, gc=False):
     """How an answer of numbers is filled in; `options` are examples then."""
     asides: tuple[Option, ...] | UnsetType = UNSET
     """What the seat may do before it answers."""
+    barred: tuple[Barred, ...] | UnsetType = UNSET
+    """What the seat may look for among the options and cannot do now."""
 
 
 class News(Struct, frozen=True, gc=False, omit_defaults=True):

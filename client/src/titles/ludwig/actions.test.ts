@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { buyAction, passAction, placeAction, roomsPriced, spotOf, tileTaken } from "./actions";
+import { buyAction, passAction, placeAction, roomsPriced, spotOf } from "./actions";
 
 const ENGINE = readFileSync(join(__dirname, "../../../../src/swanstone/ludwig/actions.py"), "utf8");
 
@@ -15,11 +15,6 @@ test("actions are written with the engine's verbs", () => {
 test("a placement is read back", () => {
   const spot = { id: "nap_room", x: -3, y: 1, turn: 0 } as const;
   expect(spotOf(placeAction(0, spot))).toEqual(spot);
-});
-
-test("either face of a hallway is a hallway when it is taken", () => {
-  expect(tileTaken("0 place hallway_down@7,-2r1")).toBe("hallway");
-  expect(tileTaken("0 place stairs@7,-2r1")).toBe("stairs");
 });
 
 test("prices that stay empty are read as such", () => {

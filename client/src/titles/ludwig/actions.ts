@@ -11,12 +11,6 @@ export const placeAction = (seat: Seat, spot: Spot): string => `${seat} place ${
 /** Where a `place` action puts its tile. */
 export const spotOf = (action: string): Spot => readSpot(named(action)[0]);
 
-/** What was taken to be placed by such an action: both faces of a hallway are one tile. */
-export function tileTaken(action: string): string {
-  const { id } = spotOf(action);
-  return id === "hallway_down" ? "hallway" : id;
-}
-
 /** The rooms that a `price` action lays under the prices, from the highest; null where it leaves a price empty. */
 export const roomsPriced = (action: string): (string | null)[] =>
   named(action).map((room) => (room === "-" ? null : room));

@@ -7,7 +7,7 @@ import type { Completion, Done, Ledger, Objection, Option, Question, Tried } fro
 import { complain, unlessRefused } from "../../lib/granted";
 import { dismiss, toast } from "../../lib/toasts.svelte";
 import { words } from "./words";
-import { buyAction, tileTaken } from "./actions";
+import { buyAction } from "./actions";
 import type { Catalogue } from "./catalogue";
 import { questionKey } from "../../table/questions/answers";
 
@@ -56,7 +56,7 @@ export class Play {
   get hand(): string | null {
     if (this.picked && this.offered && questionKey(this.question) === this.pickedAt) return this.picked;
     if (this.question?.kind !== "place-room") return null;
-    return tileTaken(this.question.options[0].action);
+    return placedNext(this.source.view, this.question.seat);
   }
 
   /** Every legal place for the tile in hand, with its points line by line. */
@@ -161,6 +161,12 @@ export class Play {
       return [];
     }
   }
+}
+
+/** The tile that a seat has to place, as the agenda names it. */
+function placedNext(view: View | null, seat: number): string | null {
+  const item = view?.agenda.findLast((each) => each.item === "place-room" && each.seat === seat);
+  return item?.item === "place-room" ? item.room : null;
 }
 
 /** What an option scores in total: at once, and by what it completes. */

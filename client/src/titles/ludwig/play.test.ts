@@ -114,3 +114,13 @@ test("a fault of ours is not taken for a refusal", async () => {
   for (const deed of unlucky(new TypeError("x is undefined")))
     await expect(deed()).rejects.toThrow("x is undefined");
 });
+
+test("the tile to place is the one that the agenda names, whichever face it shows", () => {
+  const options = [{ action: "0 place hallway_down@7,-2r1" }];
+  const agenda = [
+    { item: "place-room", seat: 1, room: "salon" },
+    { item: "place-room", seat: 0, room: "hallway" },
+  ];
+  const source = { seat: 0, question: { ...market, kind: "place-room", options }, view: { agenda } };
+  expect(new Play(source as unknown as Source, {} as Catalogue).hand).toBe("hallway");
+});

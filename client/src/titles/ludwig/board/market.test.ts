@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { Parts, View } from "../../../generated/ludwig";
+import type { View, WareView } from "../../../generated/ludwig";
 import { stallsOf } from "./market";
 
-const parts = { corridor_price: 3000 } as Parts;
+const CORRIDORS = [
+  { room: "hallway", price: 3000, coins: 0, left: 4 },
+  { room: "stairs", price: 3000, coins: 0, left: 2 },
+];
 
-function market(prices: number[], offers: [string, number, number][], hallways = 4, stairs = 2): View {
-  return {
-    prices,
-    offers: offers.map(([room, slot, coins]) => ({ room, slot, price: prices[slot], coins })),
-    hallways,
-    stairs,
-  } as unknown as View;
+function market(prices: number[], offers: [string, number, number][], others: WareView[] = CORRIDORS): View {
+  const rooms = offers.map(([room, slot, coins]) => ({ room, slot, price: prices[slot], coins }));
+  const wares = rooms.map(({ room, price, coins }) => ({ room, price, coins, left: 1 }));
+  return { prices, offers: rooms, wares: [...wares, ...others] } as unknown as View;
 }
 
 describe("the market", () => {
@@ -23,7 +23,6 @@ describe("the market", () => {
           ["salon", 0, 0],
         ],
       ),
-      parts,
     );
     expect(stalls.map((stall) => [stall.price, stall.room, stall.coins])).toEqual([
       [15000, "salon", 0],
@@ -45,14 +44,26 @@ describe("the market", () => {
           ["salon", 0, 0],
         ],
       ),
-      parts,
     );
     expect(stalls.map((stall) => stall.room)).toEqual([null, "crypt", "salon", "hallway", "stairs"]);
   });
 
-  it("has no corridors once they are gone", () => {
-    expect(stallsOf(market([], [], 0, 3), parts).map((stall) => [stall.room, stall.left])).toEqual([
-      ["stairs", 3],
+  it("shows what the seat pays, in the place of the printed price", () => {
+    const view = market([15000, 10000], [["salon", 0, 0]]);
+    const bent = { ...view, wares: view.wares.map((ware) => ({ ...ware, price: 1000 })) };
+    expect(stallsOf(bent).map(({ price, room }) => [price, room])).toEqual([
+      [1000, "salon"],
+      [10000, null],
+      [1000, "hallway"],
+      [1000, "stairs"],
     ]);
+  });
+
+  it("has besides the rooms just what the server says is for sale", () => {
+    const tower = { room: "tower", price: 5000, coins: 0, left: 3 };
+    expect(stallsOf(market([], [], [tower])).map((stall) => [stall.room, stall.left])).toEqual([
+      ["tower", 3],
+    ]);
+    expect(stallsOf(market([], [], []))).toEqual([]);
   });
 });

@@ -1,25 +1,23 @@
-/** What lies in the market, in the order of the prices, then the corridors. */
-import type { Parts, View } from "../../../generated/ludwig";
+/** What lies in the market, in the order of the prices, then what else is for sale. */
+import type { View } from "../../../generated/ludwig";
 
 /** A price of the market and what lies under it. */
 export interface Stall {
   /** Nothing once it is sold. */
   room: string | null;
+  /** What the shown seat would pay. */
   price: number;
   coins: number;
-  /** How many there are, for hallways and stairs. */
+  /** How many there are, where several are alike: hallways and stairs. */
   left: number | null;
 }
 
-export function stallsOf(view: View, parts: Parts): Stall[] {
-  const slots = view.prices.map((price, slot) => {
-    const offer = view.offers.find((each) => each.slot === slot);
-    return { room: offer?.room ?? null, price, coins: offer?.coins ?? 0, left: null };
+export function stallsOf({ prices, offers, wares }: View): Stall[] {
+  const slots = prices.map((price, slot) => {
+    const offer = offers.find((each) => each.slot === slot);
+    const ware = wares.find(({ room }) => room === offer?.room);
+    return { slot: price, room: null, price, coins: 0, ...ware, left: null };
   });
-  const rooms = slots.toSorted((one, other) => other.price - one.price);
-  const corridors = [
-    { room: "hallway", left: view.hallways },
-    { room: "stairs", left: view.stairs },
-  ].filter((each) => each.left > 0);
-  return [...rooms, ...corridors.map((each) => ({ ...each, price: parts.corridor_price, coins: 0 }))];
+  const rooms = slots.toSorted((one, other) => other.slot - one.slot).map(({ slot: _, ...stall }) => stall);
+  return [...rooms, ...wares.filter(({ room }) => offers.every((offer) => offer.room !== room))];
 }

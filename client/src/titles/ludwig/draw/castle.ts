@@ -9,6 +9,8 @@ import { at, box, escaped, inked, line, n, used, words } from "./svg";
 
 export interface CastleOptions {
   readonly detail?: Detail;
+  /** The numbers of the rooms that are complete. */
+  readonly complete?: readonly number[];
 }
 
 /** The outlines of some rooms as one path. */
@@ -24,14 +26,18 @@ function moved(d: string, dx: number, dy: number): string {
 }
 
 /** All rooms of a castle at their places, with doors open where they are connected, on a wash of ink. */
-export function drawCastle(castle: Castle, tiles: Tiles, { detail }: CastleOptions = {}): string {
+export function drawCastle(
+  castle: Castle,
+  tiles: Tiles,
+  { detail, complete = [] }: CastleOptions = {},
+): string {
   const all = doors(castle, tiles);
   const around = outlines(castle, tiles);
   const wash = (width: number, opacity: string) =>
     line(around, "wash", width, ` stroke-opacity="${opacity}" stroke-linejoin="round"`);
   const rooms = castle.map(({ id, x, y, turn }, room) => {
     const states = all[room]!.map((door) => door.state);
-    const completed = states.every((state) => state === "connected");
+    const completed = complete.includes(room);
     const drawing = drawRoom(tileOf(tiles, id), { turn, doors: states, completed, detail });
     return `<g class="k-room" data-room="${room}" transform="translate(${x * UNIT} ${y * UNIT})">${drawing}</g>`;
   });
@@ -63,6 +69,8 @@ export function drawMiniSvg(castle: Castle, tiles: Tiles): string {
 export interface Cartouche {
   readonly name: string;
   readonly points: string;
+  /** The numbers of the rooms that are complete. */
+  readonly complete?: readonly number[];
   readonly theme?: "light" | "dark";
 }
 
@@ -107,7 +115,7 @@ export function drawCastleSvg(castle: Castle, tiles: Tiles, texts: Cartouche): s
       `${at(w, h)}" width="${n(w * 2)}" height="${n(h * 2)}">`,
     `<title>${escaped(texts.name)}</title>${defs()}<path d="${frame(0)}" fill="${paint("paper")}"/>`,
     line(frame(8), "ink", 1.6) + line(frame(11.5), "gold", 0.7),
-    drawCastle(castle, tiles),
+    drawCastle(castle, tiles, texts),
     `${cartouche(x + w / 2, y + h - FOOT + 6, w, texts)}</svg>`,
   ];
   return writtenOut(drawing.join(""), texts.theme);

@@ -166,6 +166,17 @@ test("castles of real games are drawn room by room, and in small with few elemen
   }
 });
 
+test("just the rooms that are told to be complete have a golden line", () => {
+  const castle = readCastle("foyer@0,0 nap_room@3,1");
+  const golden = (complete: number[]) =>
+    drawCastle(castle, tiles, { complete })
+      .split("data-room=")
+      .slice(1)
+      .map((room) => room.includes('stroke-width="1.3"'));
+  expect(golden([])).toEqual([false, false]);
+  expect(golden([1])).toEqual([false, true]);
+});
+
 test("a view box holds the castle with its margin", () => {
   expect(viewBox(readCastle("foyer@0,0 nap_room@3,1"), tiles, 1)).toBe("-24 -24 216 120");
 });

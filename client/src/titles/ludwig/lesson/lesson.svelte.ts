@@ -115,6 +115,9 @@ function after(position: Position, action: string): View {
   const me = view.players[0];
   if (position.question.kind === "place-room") {
     me.castle += ` ${writeSpot(spotOf(action))}`;
+    const rooms = me.castle.split(" ");
+    const completes = optionOf(position, action)?.completes ?? [];
+    me.complete = [...me.complete, ...completes.map(({ what }) => rooms.indexOf(what))];
     me.points += scoredBy(position, action);
   }
   if (position.question.kind === "price-rooms") {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import fixture from "../castles.json";
-import type { Tile } from "../../../generated/ludwig";
+import type { Tile, View } from "../../../generated/ludwig";
 import type { Done, Option, Question, Tried } from "../../../generated/wire";
 import { Catalogue, type LudwigInfo } from "../catalogue";
 import { readCastle, writeSpot } from "../geometry";
@@ -23,7 +23,7 @@ const options: Option[] = ["focus_room@3,0", "focus_room@3,1r1", "focus_room@-2,
 /** A table that asks for a placement, answers questions when told to, and keeps what was done. */
 class Desk implements Source {
   seat = 0;
-  view = null;
+  view = { agenda: [{ item: "place-room", seat: 0, room: "focus_room" }] } as unknown as View;
   hints = null;
   busy = false;
   question = {

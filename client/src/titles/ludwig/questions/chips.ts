@@ -22,19 +22,14 @@ export function bests(hints: readonly RoomHint[], rooms: readonly string[]): (nu
 }
 
 /**
- * The chips of a room: each seat's points, whether it is that seat's best, and whether its purse is too small
- * for the price.
+ * The chips of a room: each seat's points, whether it is that seat's best, and whether it can pay that price, as
+ * the server tells it.
  */
-export function chips(
-  hint: RoomHint,
-  best: readonly (number | null)[],
-  price: number,
-  purses: readonly number[],
-): Chip[] {
+export function chips(hint: RoomHint, best: readonly (number | null)[], price: number): Chip[] {
   return hint.points.map((points, seat) => ({
     seat,
     points,
     best: points !== null && points === best[seat],
-    unaffordable: points !== null && price > (purses[seat] ?? 0),
+    unaffordable: points !== null && price > (hint.payable[seat] ?? 0),
   }));
 }

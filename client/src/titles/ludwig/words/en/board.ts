@@ -31,7 +31,7 @@ const duties: Record<string, Duty> = {
     others: (names) => `${names} chooses a stack to look through`,
   },
   "lay-tiles": {
-    you: "Lay up to two tiles on the room deck",
+    you: "Lay tiles of the stack on the room deck",
     others: (names) => `${names} looks through a stack`,
   },
 };
@@ -109,8 +109,8 @@ export const board = {
   left: (count: number) => `${count} left`,
   best: (points: number) => `best ${common.signed(points)}`,
   soldText: (coins: number) => `Nothing is for sale at ${coins}`,
-  tooExpensive: "too expensive",
-  noPlace: "no place",
+  /** Why something cannot be bought, by the rule that forbids it. */
+  barred: { "BUY-5": "too expensive", "PLACE-8": "no place" } as Partial<Record<string, string>>,
   picked: "picked up: choose its place in the castle",
   pass: "Pass",
   passGain: (coins: number) => `+${coins}`,

@@ -57,9 +57,6 @@ export const questions = {
     heading: "Which reward comes first?",
     lead: "You completed several rooms at once. Take their rewards in any order.",
     choose: (room: string, type: string) => `${room}, ${type}`,
-    secondLater: "The first of two: the next downstairs room completed brings the reward.",
-    second: "The second of two: any of the other seven rewards.",
-    spent: "You already earned the corridor reward this turn.",
   },
 
   corridor: {
