@@ -2,7 +2,7 @@
 
 `run` plays a random game from a head (title, seats, seed, options) and lets checks look at the start, at every step and
 at the end. A check knows only `core`; what it must know of a title stands in a `Title`, which `TITLES` finds.
-The game does not depend on the checks that look on: they draw on chances of their own.
+The game does not depend on the checks that watch it: they have their own chances.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -179,7 +179,7 @@ def plies(game: AnyGame, state: Any, dice: Dice, bot: Bot = random_bot) -> Itera
 
 
 def run(head: Head, checks: Iterable[type[Check]] = (), bot: str = "random", game: AnyGame | None = None) -> Played:
-    """Plays a game by a bot of the title, and lets the checks look on."""
+    """Plays a game by a bot of the title, and lets the checks watch."""
     game = game or open_table(head)
     watching = [check(game, head) for check in checks]
     chance = Chance(head.seed)

@@ -788,7 +788,7 @@ def _levels_clash(new: Placed, old: Placed, terms: Terms) -> bool:
 
 
 def _objections(castle: Castle, new: Placed, terms: Terms = BASE) -> Iterator[str]:
-    """The rules that forbid placing a tile, the dear question last."""
+    """The rules that forbid placing a tile, the expensive question last."""
     if not any(_meeting(new, old) for old in castle):
         yield "PLACE-1"
     if any(_levels_clash(new, old, terms) for old in castle):

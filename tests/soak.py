@@ -2,7 +2,7 @@
 
 Those of the server (`crash`, `leak`, `load`, `fuzz`, `restart`) and `strength` of the bots live in tests/soaks;
 `python -m tests.soak NAME --help` tells how each is called. The others play games by their seeds, spread over processes,
-with cheap checks at every step and dear ones on a sample; they tell what they played, and for every error the command that
+with cheap checks at every step and expensive ones on a sample; they tell what they played, and for every error the command that
 plays that game again.
 """
 
@@ -67,7 +67,7 @@ class Plan(NamedTuple):
 
 
 def plan_game(title: str, seats: int, seed: str, number: int, sampled: tuple[type[Check], ...], one_in: int) -> Plan:
-    """The game with a number: options and bots take turns; every so many games get the dear checks too."""
+    """The game with a number: options and bots take turns; now and then a game gets the expensive checks too."""
     values = TITLES[title].choices.items()
     options = tuple((name, choices[number % len(choices)]) for name, choices in values)
     bots = sorted(TITLES[title].bots, reverse=True)
@@ -78,8 +78,8 @@ def plan_game(title: str, seats: int, seed: str, number: int, sampled: tuple[typ
 
 def games(task: Task, number: int) -> Plan:
     """Random games; one in fifty with every check of the battery."""
-    dear = tuple(check for check in EVERY if check not in CHEAP)
-    return plan_game(task.title, task.seats, task.seed, number, dear, 50)
+    expensive = tuple(check for check in EVERY if check not in CHEAP)
+    return plan_game(task.title, task.seats, task.seed, number, expensive, 50)
 
 
 def placements(task: Task, number: int) -> Plan:

@@ -43,7 +43,7 @@ function imports(name: string, text: string): string[] {
   return [...found].map(([, path]) => normalize(join(dirname(name), path)));
 }
 
-/** What a file imports though its folder may not. */
+/** What a file imports although its folder may not. */
 function forbidden(name: string, text: string): string[] {
   const own = folderOf(name);
   const may = (path: string) => {
@@ -101,7 +101,7 @@ const modules = titleNames.flatMap((title) => {
   return folders.filter((each) => each.isDirectory()).map(({ name }) => ({ title, name }));
 });
 
-/** The modules that a file names though it may not. */
+/** The modules that a file names although it may not. */
 function modulesNamed(name: string, text: string): string[] {
   const outside = modules.filter(({ title }) => !name.startsWith(`titles/${title}/modules/`));
   return outside.map((each) => each.name).filter((id) => new RegExp(`\\b${id}\\b`, "i").test(text));

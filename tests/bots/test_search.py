@@ -20,7 +20,7 @@ SLACK = 0.15
 
 
 def short(tables: int) -> SearchSettings:
-    """A settings that looks at so many tables, however long that takes, so that the same dice give the same choice."""
+    """Settings that look at this many tables, however long that takes, so that the same dice give the same choice."""
     settings = SearchSettings()
     settings.most = tables
     settings.candidates, settings.widening = 3, 1 << 30

@@ -81,7 +81,7 @@ class Visitor:
             self.faults.append(f"{message.type}: {message.text}")
 
     def forgive(self, *marks: str) -> None:
-        """Overlooks what Chromium itself says of a server that is away; no page can keep it from doing so."""
+        """Ignores what Chromium itself says of a server that is down; no page can prevent that."""
         self.forgiven = marks
 
     def complaints(self) -> list[str]:

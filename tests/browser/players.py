@@ -91,7 +91,7 @@ class Player(ABC, Generic[Thing]):
             self.press(self.dice.choice(self.choices()))
 
     def hold(self, count: int) -> None:
-        """Chooses any so many of the cards, having let go of the others that were chosen."""
+        """Chooses some of the cards, after letting go of those that were chosen."""
         cards = self.choices()
         wanted = self.dice.sample(range(len(cards)), count)
         for number in sorted(range(len(cards)), key=lambda number: number in wanted):

@@ -154,7 +154,7 @@ def test_two_browsers_by_link_with_a_reload_and_a_server_restart_in_the_middle(
 
 
 def play_together(players: Sequence[Player[Any]], until: int = 400) -> None:
-    """Each answers when asked, until so many deeds are done or the game is over for all."""
+    """Each answers when asked, until a number of actions is done or the game is over for all."""
     deadline = time.monotonic() + 240
     while sum(player.deeds for player in players) < until:
         assert time.monotonic() < deadline, "the game does not go on"

@@ -118,13 +118,13 @@ def arc(around: Point, radius: float, start: float, turn: float, steps: int = 12
 
 
 def stays(before: View, after: View, at: Point, factor: float) -> None:
-    """The castle is drawn so many times as large, and what was at a point of the screen is still there."""
+    """The castle is drawn larger by a factor, and what was at a point of the screen is still there."""
     assert after.scale == pytest.approx(before.scale * factor, rel=ROUNDED)
     assert after.castle(at) == pytest.approx(before.castle(at), abs=0.1)
 
 
 def moved(before: View, after: View, dx: float, dy: float) -> None:
-    """The castle is drawn so many pixels away, and as large as before."""
+    """The castle is drawn some pixels away, and as large as before."""
     assert after.scale == pytest.approx(before.scale)
     assert (after.x - before.x, after.y - before.y) == pytest.approx((dx, dy), abs=1)
 

@@ -42,7 +42,7 @@ def own_coins(server: ServerProcess, page: Page) -> int:
 
 
 def buy_token(player: Seer) -> None:
-    """Buys a room with a token as soon as one can be had, and places it."""
+    """Buys a room with a token as soon as one is for sale, and places it."""
     page = player.page
     while True:
         asked = player.asked()

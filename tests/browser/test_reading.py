@@ -433,7 +433,7 @@ def test_the_final_scoring_is_told_step_by_step_up_to_the_result(visit: Visit, g
     page.get_by_role("button", name="Step by step").click()
     told = []
     while page.get_by_role("button", name="Next").count():
-        told.append(text_of(page.locator(".reckoning [role=status] h3")))
+        told.append(text_of(page.locator(".scoring [role=status] h3")))
         page.get_by_role("button", name="Next").click()
     assert told[0] == "The points of the game"
     assert "Empty stacks" in told
@@ -442,7 +442,7 @@ def test_the_final_scoring_is_told_step_by_step_up_to_the_result(visit: Visit, g
     assert len(told) == len(set(told)) >= 5 + len(update_favors(gallery, hung))
     winner = card["winners"][0]
     expect(page.locator(".winner")).to_contain_text(f"Seat {winner + 1} wins the game")
-    sums = page.locator(".reckoning .sum").all_text_contents()
+    sums = page.locator(".scoring .sum").all_text_contents()
     assert sorted(map(int, sums), reverse=True) == sorted(card["scores"], reverse=True)
 
 

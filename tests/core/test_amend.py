@@ -24,7 +24,7 @@ class Bridge(State):
 
 
 class Crossing:
-    """A subject: so many travellers of a seat."""
+    """A subject: some travellers of a seat."""
 
     def __init__(self, travellers: int, seat: int = 0, state: Bridge | None = None) -> None:
         self.state = state or Bridge()

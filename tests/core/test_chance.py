@@ -1,4 +1,4 @@
-"""Chance is a value, the same on every machine and for ever."""
+"""Chance is a value, the same on every machine and forever."""
 
 from hashlib import sha512
 

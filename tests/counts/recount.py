@@ -1,4 +1,4 @@
-"""Counts the placements of tests/counts/ludwig.toml anew: `python -m tests.counts.recount`.
+"""Counts the placements of tests/counts/ludwig.toml again: `python -m tests.counts.recount`.
 
 The numbers come from the oracle alone. To add a position, add its row with any numbers and run this.
 """

@@ -162,7 +162,7 @@ def table(
 ) -> Table:
     """A game at some step of a round: draw, price, turns, coins, end (of the round) or finale.
 
-    The Master Builder sits last, so that seat 0 has the first turn; `turn` leaves out so many turns at the beginning. A
+    The Master Builder sits last, so that seat 0 has the first turn; `turn` leaves out that many turns at the beginning. A
     castle, coins and points are seat 0's unless several are named. Offers read `nap_room:4000 larder:6000+2000`, with the
     coins that lie on a room after the plus. `hands` gives seats cards of the modules, `{0: "thrift"}`, and the others none;
     without it they are dealt. In decks and stacks, what is drawn first comes first. Tiles that lie elsewhere

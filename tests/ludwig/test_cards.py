@@ -20,7 +20,7 @@ def test_the_castle_can_be_built():
 
 
 def first(number: int) -> str:
-    """The castle when it had so many tiles."""
+    """The castle when it had that many tiles."""
     return " ".join(CASTLE.split()[:number])
 
 

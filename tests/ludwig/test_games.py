@@ -1,4 +1,4 @@
-"""Recorded games replay, digest for digest, to their results. A mended fault brings its game along."""
+"""Recorded games replay, digest for digest, to their results. A fix comes with the game that showed the fault."""
 
 from collections import Counter
 from pathlib import Path

@@ -80,14 +80,14 @@ def test_favors_and_bonus_cards_are_what_the_final_scoring_would_give_at_every_m
 
 
 @rule("FINAL-3")
-def test_only_ones_own_bonus_cards_are_reckoned():
+def test_hints_count_only_the_seats_own_bonus_cards():
     held = table(2, bonus_cards={0: "stairs money", 1: "hallways"}, castle=DARK, coins=(11000, 0))
     assert seen(held, 0).bonus == (BonusNow("stairs", 2), BonusNow("money", 2))
     assert seen(held, 1).bonus == (BonusNow("hallways", 0),)
     assert seen(held, None).bonus == ()
 
 
-def test_cards_to_choose_from_are_reckoned_too():
+def test_cards_to_choose_from_are_counted_too():
     game = ludwig(2)
     state = game.start(Chance("drawn")).state
     cards = [now.card for now in game.hints(state, True)(0).bonus]

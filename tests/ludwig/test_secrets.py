@@ -141,7 +141,7 @@ def test_many_looks_through_few_stacks_keep_secrets(seed, seats, looks):
 
 
 def act(check: ViewsKeepSecrets, state: State, dice: Dice, action: Any = None) -> State:
-    """Answers the first decision, and lets the check look on."""
+    """Answers the first decision, and lets the check watch."""
     game = check.game
     decision = game.pending(state)[0]
     action = action or random_bot(game, state, decision, dice)
@@ -174,7 +174,7 @@ Leak = Callable[[State, View], View]
 
 
 class Leaky:
-    """A game that tells too much; in all else it is the game that it stands for (which may be compiled)."""
+    """A game that tells too much; otherwise it is the game that it stands for (which may be compiled)."""
 
     def __init__(self, game: LudwigGame) -> None:
         self.game = game

@@ -44,7 +44,7 @@ class Tile(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A bonus card: so many points for every so many of what it counts."""
+    """A bonus card: points for each group of what it counts."""
 
     id: str
     points: int

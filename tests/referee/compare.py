@@ -30,7 +30,7 @@ class Watch:
         self.game = game
         self.referee = Referee(head.seats, head.seed, int(dict(head.options).get("foyer", "3")))
         self.all_spots_every = all_spots_every
-        """Every so many placements all legal spots are compared; that is slow."""
+        """How often all legal spots are compared, in placements; that is slow."""
         self.actions: list[str] = []
 
     def start(self, step: Step[Any]) -> None:

@@ -13,7 +13,7 @@ from tests.referee.castle import Castle, tile_at
 from tests.referee.questions import Arrangement, OneOf, Question, Spot, laying
 
 STUCK_AFTER = 3
-"""After so many idle rounds in a row the game ends (END-2)."""
+"""After this many idle rounds in a row the game ends (END-2)."""
 
 
 class Answer(NamedTuple):

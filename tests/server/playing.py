@@ -32,7 +32,7 @@ def wait_for(happens: Callable[[], Any], seconds: float = 10.0) -> Any:
 
 
 def play(server: ServerProcess, created: Any, actions: int, seed: int = 1) -> int:
-    """Plays so many random actions of the seats, or fewer if the game ends; the number of the last entry."""
+    """Plays a number of random actions of the seats, or fewer if the game ends; the number of the last entry."""
     dice, key, seq = random.Random(seed), ".".join(keys_of(created)), 0
 
     def asked() -> Any:

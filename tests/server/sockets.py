@@ -13,7 +13,7 @@ from tests.server.tables import random_action
 
 
 class TableSocket:
-    """One who sits or looks on, over a real WebSocket."""
+    """A player or an onlooker, over a real WebSocket."""
 
     def __init__(self, server: ServerProcess, table: str, keys: list[str] | None = None, after: int = 0) -> None:
         headers = {"authorization": f"Bearer {'.'.join(keys)}"} if keys else {}

@@ -67,7 +67,7 @@ def test_a_bot_that_cannot_be_loaded_stops_the_server_before_it_serves(tmp_path:
 
 
 def told(table: str, seat: int, events: int) -> list[Any]:
-    """What a visitor at a seat was told, if so many batches of events stand."""
+    """What a visitor at a seat was told, if that many batches of events stand."""
     game = open_game("ludwig", 2)
     bot = seated(game, VISITOR, Past(table, seat, PAST[:events]))
     assert isinstance(bot, Visitor)

@@ -1,4 +1,4 @@
-"""Bots beside each other: one that dawdles is replaced, and costs no other its answer."""
+"""Bots beside each other: one that takes too long is replaced, and costs no other its answer."""
 
 import asyncio
 import os
@@ -14,7 +14,7 @@ from swanstone.server.bots import BotRunner, Past
 from tests.server.playing import wait_for
 from tests.server.tables import Play
 
-DAWDLER, PATIENT, DYING = "dawdler", "patient", "dying"
+SLOW, PATIENT, DYING = "slow", "patient", "dying"
 THOUGHT = "what a bot thought"
 LONG = 600.0
 NOTES = "SWANSTONE_TEST_NOTES"
@@ -27,7 +27,7 @@ def think(game: Any, bot: str, past: Past, seen: bytes, seed: str) -> str:
     (notes / f"{bot}-{before}").touch()
     if bot == DYING:
         os._exit(1)
-    if bot == DAWDLER:
+    if bot == SLOW:
         time.sleep(LONG)
     if bot == PATIENT:
         time.sleep(2)
@@ -45,11 +45,11 @@ class Room:
         self.faults: list[str] = []
 
     def ask(self, bot: str, seconds: float = LONG) -> asyncio.Task[str]:
-        """Asks a bot that has so many seconds, and does not wait."""
+        """Asks a bot that has some seconds, and does not wait."""
         return asyncio.get_running_loop().create_task(self.choose(bot, seconds))
 
     async def choose(self, bot: str, seconds: float = LONG) -> str:
-        """What a bot chooses within so many seconds."""
+        """What a bot chooses within some seconds."""
         for worker in self.runner.workers:
             worker.seconds = seconds
         table = self.play.table
@@ -75,20 +75,20 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
     made.runner.close()
 
 
-def test_a_bot_that_dawdles_is_replaced_and_disturbs_no_other(room: Room) -> None:
+def test_a_bot_that_takes_too_long_is_replaced_and_disturbs_no_other(room: Room) -> None:
     async def both() -> tuple[str, str]:
         await asyncio.gather(room.ask("quick"), room.ask("quick"))  # so that both workers are awake
-        dawdler = room.ask(DAWDLER, seconds=10)
-        await room.begun(DAWDLER)
+        slow = room.ask(SLOW, seconds=10)
+        await room.begun(SLOW)
         patient = room.ask(PATIENT)
         await room.begun(PATIENT)
-        assert not dawdler.done()
-        return await dawdler, await patient
+        assert not slow.done()
+        return await slow, await patient
 
     late, patient = asyncio.run(both())
     assert patient == THOUGHT
     assert room.is_legal(late)
-    assert room.faults == [DAWDLER]
+    assert room.faults == [SLOW]
     assert len(list(room.folder.glob(f"{PATIENT}*"))) == 1
 
 

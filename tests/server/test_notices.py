@@ -87,7 +87,7 @@ def serving(server):
 
 @contextmanager
 def listener(*answers, context=None):
-    """A web server that remembers what was posted; it gives each status in turn, then the last one for ever."""
+    """A web server that remembers what was posted; it gives each status in turn, then the last one forever."""
     heard = []
 
     class Handler(BaseHTTPRequestHandler):

@@ -188,7 +188,7 @@ def test_a_mail_goes_to_those_who_are_not_looking(server, mailbox):
         assert turns_of(server, created, 1, 12)
         time.sleep(0.3)
         assert len(mailbox.mails) - before == len(turns)
-    with TableSocket(server, created["table"], [keys_of(created)[0]]):  # others who look on do not count
+    with TableSocket(server, created["table"], [keys_of(created)[0]]):  # others who watch do not count
         wait_for(lambda: turns_of(server, created, 1, 4))
         wait_for(lambda: len(mailbox.mails) - before > len(turns))
 

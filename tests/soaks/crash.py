@@ -33,15 +33,15 @@ TABLES = 16
 MORE_TABLES = 6
 """How many more may be opened to have several seats asked at once."""
 LONGEST_PLAY = 0.6
-"""A random kill comes within so many seconds after the players are back; others wait for their moment then."""
+"""A random kill comes within this many seconds after the players are back; others wait for their moment then."""
 EARLY = 0.2
 """How often a kill does not wait until the players are back."""
 FLIGHT = 0.006
-"""A kill in a simultaneous phase comes within so many seconds after an answer was sent."""
+"""A kill in a simultaneous phase comes within this many seconds after an answer was sent."""
 ALL_EVERY = 25
-"""After so many kills all logs are looked at, otherwise those of the tables in play."""
+"""After this many kills all journals are looked at, otherwise those of the tables in play."""
 DATABASE_EVERY = 6
-"""Every so many kills hit PostgreSQL itself."""
+"""How often a kill hits PostgreSQL itself: one in this many."""
 MOST_PASTS = 6
 """How many views of the past are asked for after a kill."""
 MOST_TOLD = 20

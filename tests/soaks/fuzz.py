@@ -50,7 +50,7 @@ MESSAGE_BYTES = 65536
 """Room for arrays nested ten thousand deep; what is larger is cut off."""
 VISITORS = 10
 BATCH = 200
-"""A visitor goes home after so many messages, and another comes."""
+"""A visitor leaves after this many messages, and another comes."""
 
 SETTINGS: dict[str, object] = {**UNLIMITED, "message_bytes": MESSAGE_BYTES, "log_level": "info", "bot_seconds": 20}
 CHECKS = (
@@ -660,7 +660,7 @@ class Visitor:
         self.sent: dict[str, list[Sent]] = {}
 
     async def stay(self, count: int) -> None:
-        """Sends so many messages in small batches, and reads what comes back."""
+        """Sends a number of messages in small batches, and reads what comes back."""
         try:
             while count > 0 and not self.place.over:
                 batch = [self.next_frame() for _ in range(min(count, self.chance.choice([1, 1, 2, 5])))]
@@ -749,7 +749,7 @@ class Visitor:
                 await self.socket.send(pieces, text=frame.text)
 
     async def hear(self, answers: int) -> None:
-        """Reads until so many messages are answered."""
+        """Reads until a number of messages is answered."""
         while answers > 0:
             try:
                 async with asyncio.timeout(PATIENCE):
@@ -773,7 +773,7 @@ class Visitor:
                 self.fuzzer.faults.add(f"a broken frame ends with {code}", str(end))
 
     def let_go(self, end: ConnectionClosed) -> None:
-        """The server hung up: only those who lost their seat where nobody may look on are sent away."""
+        """The server hung up: only those who lost their seat at a table without onlookers are sent away."""
         code = end.rcvd.code if end.rcvd else 1006
         if not self.may_be_let_go(code):
             self.fuzzer.faults.add(f"a socket ends with {code}", f"{end}, keys {len(self.keys)}")
@@ -886,7 +886,7 @@ class Sockets:
         )
 
     async def run(self, count: int, report: Report) -> None:
-        """Sends so many messages in all."""
+        """Sends this many messages in total."""
         self.tables = [await self.open(number) for number in range(4)]
         said = 0
         while self.messages < count:
@@ -1074,7 +1074,7 @@ def run(
     paths: tuple[str, ...] = (),
     edges: bool = True,
 ) -> Result:
-    """Fuzzes every route with so many examples, and the socket with many messages for each of them.
+    """Fuzzes every route with a number of examples, and the socket with many messages for each of them.
 
     A title that is no part of the package is found in `paths`. Without `edges` the cases at the edge of every field are
     left out, which are hundreds and the same for all titles.

@@ -456,7 +456,7 @@ class Side:
         await self.settle()
 
     async def think_again(self) -> None:
-        """Bots whose thoughts the table has left behind begin anew: what they say makes no sense."""
+        """Bots whose thoughts the table has left behind begin again: what they say makes no sense."""
         for seat in list(self.thinkers.waiting):
             await self.think(seat, "nonsense")
 

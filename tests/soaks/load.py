@@ -29,7 +29,7 @@ from tests.server.harness import UNLIMITED, ServerProcess
 MASK = b"\0\0\0\0"
 """A mask that changes nothing; servers take it, and it saves our time rather than theirs."""
 FLAT = 1.05
-"""Memory is flat if its last third is at most so many times its second."""
+"""Memory is flat if its last third is at most this many times its second."""
 
 
 class Option(Struct):

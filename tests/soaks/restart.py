@@ -33,11 +33,11 @@ from tests.server.stores import opened as opened_store
 from tests.soaks.command import on_stores
 
 BAR = 2.0
-"""The server must serve within so many seconds."""
+"""The server must serve within this many seconds."""
 LOBBY_BAR = 1.0
-"""The lobby answers within so many seconds, though all that waits is being taken up."""
+"""The lobby answers within this many seconds, although all that waits is being taken up."""
 PATIENCE = 20.0
-"""Bots take up their games within so many seconds; they have all to be loaded and thought about."""
+"""Bots take up their games within this many seconds; all of them have to be loaded and thought about."""
 HOUR = 3_600_000
 TIMES = 3
 FINISHED, RUNNING, BOTS_TURN, OPEN = "finished", "running", "a bot's turn", "open"

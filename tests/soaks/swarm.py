@@ -28,7 +28,7 @@ GESTURES = 0.5
 
 
 class Player:
-    """Somebody at a table who holds some seats, or none and looks on, and answers by chance."""
+    """Somebody at a table who holds some seats, or none and watches, and answers by chance."""
 
     def __init__(self, swarm: "Swarm", table: str, keys: str, seats: tuple[int, ...], calm: bool) -> None:
         self.swarm = swarm
@@ -273,7 +273,7 @@ class Swarm:
             self.seat(await asyncio.to_thread(self.server.table, seats, title=self.title, **more))
 
     def seat(self, created: Any) -> None:
-        """Players for a new table: one for each seat, or one for all; at some tables somebody looks on."""
+        """Players for a new table: one for each seat, or one for all; at some tables somebody watches."""
         table, calm = created["table"], self.dice.random() < 0.5
         self.seated.append(table)
         self.ledger.open(table)
@@ -306,7 +306,7 @@ class Swarm:
             del self.players[player.table]
 
     async def fill(self, number: int) -> None:
-        """Opens tables until so many are in play."""
+        """Opens tables until a number of them are in play."""
         await asyncio.gather(*[self.open() for _ in range(number - len(self.players))])
 
     # Crashes

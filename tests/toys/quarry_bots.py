@@ -15,7 +15,7 @@ class QuarryEvaluator(TryingEvaluator):
         return [score + 0.4 * min(coins, 12) for score, coins in zip(points, table.coins)]
 
     def settled(self, table: Any, begun: Any, rounds: int) -> bool:
-        """The horizon of a search: so many days."""
+        """The horizon of a search, in days."""
         return bool(table.day >= begun.day + rounds)
 
 

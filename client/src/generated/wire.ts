@@ -46,10 +46,7 @@ export interface Act {
   do: "act";
   seq: number;
   action: string;
-  /**
-   * What follows in the same gesture, such as the placing of the room that is bought; only the last may reveal
-   * anything.
-   */
+  /** What follows in the same gesture, such as placing the room that is bought; only the last may reveal anything. */
   then?: string[];
   seat: number;
   id?: string;
@@ -114,7 +111,7 @@ export interface ChooseNotices {
 export interface Try {
   do: "try";
   action: string;
-  /** An action that would come before it, such as the purchase of a tile before its placing. */
+  /** An action that would come before it, such as the purchase of a tile before placing it. */
   first?: string;
   seat: number;
   id?: string;

@@ -18,7 +18,7 @@ test("on a shared device the tab says whose turn it is", () => {
   expect(title(card("running", [1]), [0, 1], [1])).toBe("● Ben’s turn · Swanstone");
 });
 
-test("the tab says for whom we wait", () => {
+test("the tab says who we are waiting for", () => {
   expect(title(card("running", [1]), [0], [])).toBe("Waiting for Ben · Swanstone");
   expect(title(card("running", [1, 2, 1]), [0], [])).toBe("Waiting for Ben and Greedy · Swanstone");
 });

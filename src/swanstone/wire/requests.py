@@ -37,7 +37,7 @@ class Act(SeatMessage, frozen=True, tag="act"):
     seq: Seq
     action: ActionText
     then: Annotated[tuple[ActionText, ...], Meta(max_length=MOST_STEPS)] = ()
-    """What follows in the same gesture, such as the placing of the room that is bought; only the last may reveal anything."""
+    """What follows in the same gesture, such as placing the room that is bought; only the last may reveal anything."""
 
 
 class Undo(SeatMessage, frozen=True, tag="undo"):
@@ -83,7 +83,7 @@ class Try(SeatMessage, frozen=True, tag="try"):
 
     action: ActionText
     first: Annotated[str, Meta(max_length=400)] = ""
-    """An action that would come before it, such as the purchase of a tile before its placing."""
+    """An action that would come before it, such as the purchase of a tile before placing it."""
 
 
 Command = Act | Undo | AnswerUndo | Redo | HandOver | Leave | Say | ChooseNotices

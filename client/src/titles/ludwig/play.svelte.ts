@@ -28,7 +28,7 @@ export class Play {
   picked: string | null = $state(null);
   private offered: { price: Ledger; spots: readonly Option[] } | null = $state.raw(null);
   private pickedAt = "";
-  /** The room last asked for, and the words on why another could not be had: each goes when the next is asked for. */
+  /** The room last asked for, and why another could not be bought: each goes when the next is asked for. */
   private wanted = "";
   private complaint = 0;
   /** A placement is under way. */
@@ -112,7 +112,7 @@ export class Play {
     this.pickedAt = "";
   }
 
-  /** Places the tile in hand by an action of `spots`, buying it first if need be. Gives whether it was done. */
+  /** Places the tile in hand by an action of `spots`, buying it first if necessary. Returns whether it was done. */
   async place(action: string): Promise<boolean> {
     const room = this.canDrop ? this.picked : null;
     const completes = this.spots.find((spot) => spot.action === action)?.completes ?? [];

@@ -44,7 +44,7 @@ test("a room put back before its answer came stays in the market", async () => {
   expect(play.picked).toBeNull();
 });
 
-test("words on why a room cannot be had go when the next is asked for, and come again with it", async () => {
+test("the reason why a room cannot be bought goes when the next is asked for, and comes again with it", async () => {
   const { play, owed } = shopper();
   const refuse = async () => {
     const picked = play.pick("nap_room");

@@ -34,7 +34,7 @@ const hand = prepare(tiles, "focus_room", [
 ])!;
 
 describe("a tile in hand", () => {
-  test("is best where it completes what scores, though it scores less itself", () => {
+  test("is best where it completes what scores, although it scores less itself", () => {
     const rewards = [{ kind: "activity", rule: "ACTIVITY", score: [{ amount: 5, because: "ACTIVITY" }] }];
     const completes = [{ what: "board_room@2,0", rewards }];
     const [best, other] = prepare(tiles, "focus_room", [

@@ -1,4 +1,4 @@
-/** The words of this title beside those of the house; a language is another folder with the same shape as `en`. */
+/** The words of this title beside the shared ones; a language is another folder with the same shape as `en`. */
 import { words as house } from "../../../words";
 import * as en from "./en";
 
