@@ -24,7 +24,9 @@ def files(folder: Path) -> dict[str, str]:
 
 
 def test_the_committed_types_are_those_of_the_messages():
-    assert files(ROOT / TARGET) == typescript.typescript(), "run python -m swanstone.server.typescript"
+    assert files(ROOT / TARGET) == typescript.typescript(), (
+        "run PYTHONPATH=src .venv/bin/python -m swanstone.server.typescript"
+    )
 
 
 def test_the_command_writes_the_files_into_the_folder_that_it_is_told(tmp_path):
