@@ -78,7 +78,7 @@ export const questions = {
 
   stack: {
     heading: "Look through a stack",
-    lead: "By size in square feet. Then lay up to two of its tiles on the room deck: they come to the market first.",
+    lead: "By size in square feet. Then lay some of its tiles on the room deck: they come to the market first.",
     unit: "square feet",
     left: (count: number) => `${count} left`,
     known: "looked at before",
@@ -86,10 +86,11 @@ export const questions = {
 
   lay: {
     heading: (size: number) => `The stack of ${size} square feet`,
-    lead: "Choose up to two tiles for the room deck. The first comes to the market first; the rest go back.",
+    lead: (most: number) =>
+      `Choose up to ${tiles(most)} for the room deck. The first comes to the market first; the rest go back.`,
     last: "It is the last round: the tiles you take out leave the game. That only helps to empty a stack.",
-    order: (place: number) => (place === 1 ? "1st" : "2nd"),
-    drawn: (place: number) => (place === 1 ? "drawn first" : "drawn second"),
+    order: (place: number) => ["1st", "2nd", "3rd"][place - 1] ?? `${place}th`,
+    drawn: (place: number) => `drawn as number ${place}`,
     turn: "Swap the two",
     confirm: (count: number) => (count ? `Lay ${tiles(count)} on the deck` : "Lay on the deck"),
     discard: (count: number) => (count ? `Take ${tiles(count)} out of the game` : "Take out of the game"),
