@@ -88,6 +88,9 @@ class LudwigAmendment(Amendment):
     completion_rewards: ClassVar[tuple[CompletionReward, ...]] = ()
     """Kinds of reward that it adds; the question `rewards` says which rooms bring them."""
 
+    ware_names: ClassVar[dict[str, str]] = {}
+    """What the wares that it sells and that are no tiles are called, by id; `wares` puts them up for sale."""
+
     # The game and its steps
 
     def box(self, box: Box, seats: int) -> Box:
@@ -147,7 +150,7 @@ class LudwigAmendment(Amendment):
         return codes
 
     def placeable(self, rooms: list[str], candidates: Candidates) -> list[str]:
-        """Those of some tiles that have a legal place (PLACE-8)."""
+        """Those of some wares that have a legal place (PLACE-8); what is no tile has none until its module adds it."""
         return rooms
 
     def objections(self, found: list[Objection], spot: Spot) -> list[Objection]:

@@ -12,6 +12,7 @@ from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.counting import ranks
 from swanstone.ludwig.pieces import Ware
 from swanstone.ludwig.result import Finale, finale_of
+from swanstone.ludwig.rooms import TILE
 from swanstone.ludwig.rounds import PriceRooms
 from swanstone.ludwig.subjects import Candidates, Counting, Deal
 from swanstone.ludwig.terms import Terms
@@ -115,7 +116,7 @@ def room_hints(rules: LudwigRules, state: State, seat: int | None, best: Best) -
 def room_hint(rules: LudwigRules, state: State, ware: Ware, best: Best) -> RoomHint:
     """What one of the wares would score for every seat, and what each could pay for it."""
     seats = range(len(state.players))
-    points = [best.points(rules, state, seat, ware.room) for seat in seats]
+    points = [best.points(rules, state, seat, ware) for seat in seats]
     return RoomHint(ware.room, tuple(points), tuple([payable(rules, state, seat, ware) for seat in seats]))
 
 
@@ -134,8 +135,14 @@ class Best:
         self.known: dict[tuple[str, str, Terms], int | None] = {}
         """By room, castle and terms, on which alone it depends."""
 
-    def points(self, rules: LudwigRules, state: State, seat: int, room: str) -> int | None:
-        """The most that a tile would score for a seat, at once and by what it completes; None if it fits nowhere."""
+    def points(self, rules: LudwigRules, state: State, seat: int, ware: Ware) -> int | None:
+        """The most that a tile would score for a seat, at once and by what it completes; None if it fits nowhere.
+
+        What is no tile answers for itself.
+        """
+        room = ware.room
+        if room not in TILE:
+            return ware.best_points(rules, state, seat)
         terms, castle = rules.terms(state, seat), state.players[seat].castle
         key = (room, castle.notation(), terms)
         if key not in self.known:

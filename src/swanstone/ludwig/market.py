@@ -137,17 +137,7 @@ def buy(rules: LudwigRules, state: State, deal: Deal, report: Report) -> None:
     else:
         state.own(payee).coins += price
         report.add("master-builder-paid", payee, amount=price, because="BUY-3")
-    take_tile(state, room)
+    deal.ware.take(state)
     if rules.version > FIRST_VERSION:
         state.last_purchase = state.round
     rules.tile_bought(deal, report)
-
-
-def take_tile(state: State, room: str) -> None:
-    """The tile leaves the market or the supply of corridors."""
-    if room == "hallway":
-        state.hallways -= 1
-    elif room == "stairs":
-        state.stairs -= 1
-    else:
-        state.offers = tuple([offer for offer in state.offers if offer.room != room])

@@ -5,7 +5,9 @@ go into JSON.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
+from swanstone.core.agenda import Item
 from swanstone.core.ledger import Ledger
 from swanstone.core.marks import mypyc_attr
 from swanstone.core.value import Value
@@ -86,13 +88,47 @@ class Offer(Value):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ware(Value):
-    """Something that can be bought: its printed price, the coins that lie on it, and how many are left."""
+    """Something that can be bought: its printed price, the coins that lie on it, and how many are left.
+
+    This one is a room of the market. Whatever else is for sale is a subclass, which says how it is taken and what its buyer
+    does with it; `room` is its id, also where it is no tile.
+    """
 
     def __init__(self, room: str, price: int, coins: int = 0, left: int = 1) -> None:
         self.room = room
         self.price = price
         self.coins = coins
         self.left = left
+
+    def take(self, state: Any) -> None:
+        """One of it leaves its place on the table."""
+        state.offers = tuple([offer for offer in state.offers if offer.room != self.room])
+
+    def steps(self, seat: int) -> tuple[Item, ...]:
+        """What the buyer does with it, in order."""
+        from swanstone.ludwig.place_room import PlaceRoom  # placing leads to rewards, which take wares
+
+        return (PlaceRoom(seat, self.room),)
+
+    def best_points(self, rules: Any, state: Any, seat: int) -> int | None:
+        """For a ware that is no tile: the most that it would score for a seat; None if the seat cannot place it."""
+        return None
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Hallway(Ware):
+    """A hallway from the supply."""
+
+    def take(self, state: Any) -> None:
+        state.hallways -= 1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Stairs(Ware):
+    """Stairs from the supply."""
+
+    def take(self, state: Any) -> None:
+        state.stairs -= 1
 
 
 @mypyc_attr(acyclic=True)

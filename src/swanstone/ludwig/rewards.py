@@ -12,7 +12,6 @@ from swanstone.ludwig.actions import Choose, Forgo, Lay, Look, Take, TakeReward
 from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept, draw_bonus_cards
 from swanstone.ludwig.completion_reward import CompletionReward
 from swanstone.ludwig.effects import gain_coins, gain_points
-from swanstone.ludwig.market import take_tile
 from swanstone.ludwig.notation import write_spot
 from swanstone.ludwig.pieces import Laid, Turn
 from swanstone.ludwig.rooms import TILES, TYPES
@@ -198,7 +197,7 @@ REWARDS: Final[dict[str, CompletionReward]] = {reward.kind: reward for reward in
 
 def corridors_to_take(rules: LudwigRules, state: State, seat: int) -> list[str]:
     """The corridor tiles that are left and can be placed."""
-    left = [tile for tile in CORRIDORS if state.corridors_left(tile)]
+    left = [ware.room for ware in rules.corridors(state)]
     return rules.placeable(Candidates(state, seat, state.players[seat].castle, left))
 
 
@@ -221,14 +220,14 @@ class TakeCorridor(Decision):
         return [Objection("CORRIDOR", f"a hallway or stairs can be taken, not '{action.tile}'")]
 
     def answer(self, rules: LudwigRules, state: State, action: Take | Forgo, report: Report) -> None:
-        from swanstone.ludwig.place_room import PlaceRoom  # placing leads to rewards, and rewards to placing
-
         if isinstance(action, Forgo):
             report.add("reward-forgone", self.seat, because="CORRIDOR")
             return
         report.add("corridor-taken", self.seat, (action.tile,), because="CORRIDOR")
-        take_tile(state, action.tile)
-        state.then(PlaceRoom(self.seat, action.tile))
+        for ware in rules.corridors(state):
+            if ware.room == action.tile:
+                ware.take(state)
+                state.then(*ware.steps(self.seat))
 
 
 class ChooseUpstairs(Decision):

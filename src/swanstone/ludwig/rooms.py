@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from swanstone.core.catalogue import load_file, record, require_count, rows
 from swanstone.core.errors import BadData, BadNotation, nearest
@@ -301,6 +302,21 @@ NUMBER = {tile.id: number for number, tile in enumerate(TILES)}
 """The number of a tile in the hot tables of geometry."""
 
 T = TypeVar("T")
+NO_TILE = replace(
+    TILES[0],
+    id="",
+    name="",
+    size=0,
+    types=(),
+    points=0,
+    entrances=(),
+    effect=None,
+    fence=None,
+    copies=0,
+    standard=False,
+)
+"""What is printed on a ware that is no tile: nothing."""
+
 _TABLES: list[tuple[list[Any], Callable[[Tile], Any]]] = []
 
 

@@ -17,8 +17,8 @@ from swanstone.ludwig.box import Box, base_box
 from swanstone.ludwig.cards import BonusCard, Favor
 from swanstone.ludwig.completion_reward import CompletionReward, gathered, rewards_of
 from swanstone.ludwig.counting import card_points, count, rank_points
-from swanstone.ludwig.pieces import Offer, Ware
-from swanstone.ludwig.rooms import per_tile
+from swanstone.ludwig.pieces import Hallway, Offer, Stairs, Ware
+from swanstone.ludwig.rooms import TILE, per_tile, tile_named
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Candidates, Counting, Deal, Placed, Revealed, RewardKind, Seated, Spot, Subject
 from swanstone.ludwig.terms import BASE_TERMS, Terms
@@ -30,6 +30,11 @@ NO_CARDS: Final[frozenset[str]] = frozenset()
 FIRST_VERSION: Final = 1
 VERSION: Final = 2
 """The rules as they are now; in version 1 a table where everybody passes goes on (END-2)."""
+
+
+def ware_names_of(amendments: Iterable[Any]) -> dict[str, str]:
+    """What the wares that are no tiles are called, by all amendments."""
+    return {ware: name for amendment in amendments for ware, name in amendment.ware_names.items()}
 
 
 class LudwigRules(Rulebook):
@@ -46,6 +51,7 @@ class LudwigRules(Rulebook):
         self.box: Box = self.bent("box", base_box(seats), seats)
         self.sizes: tuple[int, ...] = self.box.sizes
         self.corridor_price: int = self.box.corridor_price
+        self.ware_names: dict[str, str] = ware_names_of(self.amendments)
         self.pass_coins: int = self.box.pass_coins
         self.rank_points: tuple[int, ...] = self.box.rank_points
         self.favors: dict[str, Favor] = {favor.id: favor for favor in self.box.favors}
@@ -89,12 +95,26 @@ class LudwigRules(Rulebook):
 
     def wares(self, state: State, seat: int) -> list[Ware]:
         """Everything that is for sale: the rooms of the market, then hallways and stairs while there are any (BUY-2)."""
-        found = [Ware(offer.room, offer.price, offer.coins) for offer in state.offers]
-        for corridor in CORRIDORS:
-            left = state.corridors_left(corridor)
-            if left:
-                found.append(Ware(corridor, self.corridor_price, 0, left))
+        found = [Ware(offer.room, offer.price, offer.coins) for offer in state.offers] + self.corridors(state)
         return self.bent("wares", found, Subject(state, seat))
+
+    def corridors(self, state: State) -> list[Ware]:
+        """Hallways and stairs, while there are any (BUY-2, CORRIDOR)."""
+        found: list[Ware] = []
+        if state.hallways:
+            found.append(Hallway("hallway", self.corridor_price, 0, state.hallways))
+        if state.stairs:
+            found.append(Stairs("stairs", self.corridor_price, 0, state.stairs))
+        return found
+
+    def ware_name(self, ware: str) -> str:
+        """What a ware is called."""
+        return TILE[ware].name if ware in TILE else self.ware_names.get(ware, ware)
+
+    def require_ware(self, ware: str) -> None:
+        """Refuses what is never for sale, and suggests the nearest room."""
+        if ware not in self.ware_names:
+            tile_named(ware)
 
     def price(self, deal: Deal) -> int:
         """What a ware costs: the price it lies under, or the fixed price of a corridor (BUY-2)."""
@@ -119,14 +139,19 @@ class LudwigRules(Rulebook):
         """Every legal place of the tiles; a hallway shows the face that fits (CORR-1)."""
         found: list[int] = []
         terms = self.terms(candidates.state, candidates.seat)
-        for room in candidates.rooms:
+        for room in self.tiles_among(candidates.rooms):
             found += legal.spots_named(candidates.castle, room, terms)
         return self.bent("spots", found, candidates)
 
     def placeable(self, candidates: Candidates) -> list[str]:
-        """Those of some tiles that have a legal place (PLACE-8)."""
+        """Those of some wares that have a legal place (PLACE-8); for what is no tile, its module answers."""
         terms = self.terms(candidates.state, candidates.seat)
-        return self.bent("placeable", legal.fitting(candidates.castle, candidates.rooms, terms), candidates)
+        fitting = legal.fitting(candidates.castle, self.tiles_among(candidates.rooms), terms)
+        return self.bent("placeable", fitting, candidates)
+
+    def tiles_among(self, wares: list[str]) -> list[str]:
+        """Those of some wares that are tiles; only modules sell others."""
+        return [ware for ware in wares if ware in TILE] if "wares" in self.bends else wares
 
     def objections(self, spot: Spot) -> list[Objection]:
         """Every reason against a place (PLACE-1 to PLACE-7)."""

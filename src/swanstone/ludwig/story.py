@@ -16,8 +16,11 @@ SEAT_NAMES = ("Red", "Blue", "Green", "Yellow", "Purple", "Orange", "White", "Bl
 
 
 def room_name(text: str) -> str:
-    """The name of a room from its id or its place."""
-    return TILE[text.partition("@")[0]].name
+    """The name of a room from its id or its place, or of a ware that is no tile."""
+    name = text.partition("@")[0]
+    if name in TILE:
+        return TILE[name].name
+    return next((module.ware_names[name] for module in MODULES.values() if name in module.ware_names), name)
 
 
 def the(text: str) -> str:

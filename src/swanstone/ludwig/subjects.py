@@ -5,7 +5,7 @@ from typing import Any
 from swanstone.core.marks import mypyc_attr
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.pieces import Ware
-from swanstone.ludwig.rooms import TILES, Tile, tile_named
+from swanstone.ludwig.rooms import NO_TILE, TILE, TILES, Tile
 from swanstone.ludwig.state import State
 
 
@@ -47,8 +47,8 @@ class Deal(Subject):
 
     @property
     def tile(self) -> Tile:
-        """What is printed on it: types, size, points."""
-        return tile_named(self.ware.room)
+        """What is printed on it: types, size, points; nothing where the ware is no tile."""
+        return TILE.get(self.ware.room, NO_TILE)
 
 
 @mypyc_attr(acyclic=True)

@@ -9,8 +9,6 @@ from swanstone.ludwig.actions import Buy, Pass
 from swanstone.ludwig.effects import gain_coins
 from swanstone.ludwig.market import buy, deal_for, purchases
 from swanstone.ludwig.pieces import Turn
-from swanstone.ludwig.place_room import PlaceRoom
-from swanstone.ludwig.rooms import tile_named
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Candidates, Subject
@@ -54,17 +52,18 @@ class ChooseOffer(Decision):
     def objections(self, rules: LudwigRules, state: State, action: Buy | Pass) -> list[Objection]:
         if isinstance(action, Pass):
             return []
-        seat, tile = self.seat, tile_named(action.room)
+        seat, name = self.seat, rules.ware_name(action.room)
         deal = deal_for(rules, state, seat, action.room)
         if deal is None:
-            on_offer = [offer.room for offer in state.offers]
-            return [Objection("BUY-2", f"the {tile.name} is not for sale{nearest(action.room, on_offer)}")]
+            rules.require_ware(action.room)
+            on_offer = [ware.room for ware in rules.wares(state, seat)]
+            return [Objection("BUY-2", f"the {name} is not for sale{nearest(action.room, on_offer)}")]
         found: list[Objection] = []
         missing = rules.price(deal) - deal.ware.coins - rules.funds(state, seat)
         if missing > 0:
-            found.append(Objection("BUY-5", f"the {tile.name} costs {missing} coins more than you have"))
+            found.append(Objection("BUY-5", f"the {name} costs {missing} coins more than you have"))
         if not rules.placeable(Candidates(state, seat, state.players[seat].castle, [action.room])):
-            found.append(Objection("PLACE-8", f"the {tile.name} has no legal place in the castle"))
+            found.append(Objection("PLACE-8", f"the {name} has no legal place in the castle"))
         return found
 
     def barred(self, rules: LudwigRules, state: State) -> list[Action]:
@@ -85,7 +84,7 @@ class ChooseOffer(Decision):
         deal = deal_for(rules, state, seat, action.room)
         assert deal is not None, "a legal purchase has a deal"
         state.turn = Turn(seat)
-        state.then(*rules.steps("purchase_steps", (PlaceRoom(seat, action.room),), deal))
+        state.then(*rules.steps("purchase_steps", deal.ware.steps(seat), deal))
         buy(rules, state, deal, report)
 
 
