@@ -285,8 +285,8 @@ class Doors:
     def place_for(self, case: Any) -> Place:
         """A table at which the request may well be granted, or any."""
         verb = case.path.rpartition("/")[2]
-        if self.eager and verb in ("join", "fill", "close"):
-            self.fresh()  # the open table may be full or closed by now
+        if self.eager:
+            self.fresh()  # those before may be full, closed or over by now
         likely = {"join": self.open, "fill": self.open, "close": self.open}
         likely |= {"rematch": self.finished, "record": self.finished}
         if self.sensible(0.6):
