@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from swanstone.bots.bot import maker_named
 from swanstone.bots.kit import bots_of
@@ -23,7 +24,6 @@ from swanstone.wire import requests
 from swanstone.wire.refusals import Refused
 from swanstone.wire.requests import LONGEST_NAME, Clock, Command, NewTable
 
-"""Plays for a seat whose player left, or whose time has run out."""
 LONGEST_CLOCK = 60 * 60 * 24 * 60
 """No clock is longer than sixty days, in seconds."""
 
@@ -164,21 +164,15 @@ def fill(table: Table, viewer: Viewer, seat: int, bot: str, at: int) -> Judged:
 def rematch(table: Table, new: str, at: int) -> Opened:
     """The first entry of a rematch: the same people with the same keys, a new seed."""
     head = table.head
-    return Opened(
+    return replace(
+        head,
         at=at,
         table=new,
-        title=head.title,
         seats=tuple(Seated(seat.name, seat.key, "" if seat.key else seat.bot) for seat in table.seats),
         seed=new_seed(),
         rules=rules_text(title_named(head.title).version),
-        options=head.options,
-        modules=head.modules,
-        aids=head.aids,
-        public=head.public,
-        onlookers=head.onlookers,
-        clock=head.clock,
-        owner=head.owner,
         rematch_of=head.table,
+        imported=False,
     )
 
 
