@@ -395,7 +395,7 @@ def rules(page: Page, gallery: Gallery) -> None:
 @screen("rules of a title that is not there")
 def rules_of_nothing(page: Page, gallery: Gallery) -> None:
     page.goto(f"{gallery.server.url}/rules/chess")
-    page.get_by_text("There is no title").wait_for()
+    page.get_by_text("There is no game called").wait_for()
 
 
 @screen("an address that leads nowhere")
