@@ -104,5 +104,5 @@ def test_a_card_that_counts_nothing_is_named():
 
 def test_a_card_that_counts_an_unknown_thing_is_named():
     row = {"id": "moon", "name": "Moon", "counts": "moons", "points": 1, "every": 1}
-    with pytest.raises(BadData, match=r"bonus_cards.toml: \(moon\): key counts: nobody counts 'moons'"):
+    with pytest.raises(BadData, match=r"bonus_cards.toml: \(moon\): key counts: 'moons' is unknown"):
         require_counting("bonus_cards.toml", rows("bonus_cards.toml", {"card": [row]}, "card", BonusCard))

@@ -173,7 +173,7 @@ def rewards(at: Table) -> dict[str, Completion]:
 
 
 def cellar(before: int) -> Table:
-    """Stairs and a downstairs room just completed, after so many others."""
+    """Stairs and a downstairs room just completed, after some others."""
     return table(castle=CELLAR, offers="the_hole:4000", downstairs_completed=before, coins=(60000, 0)).play(*HOLE)
 
 

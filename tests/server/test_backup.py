@@ -284,7 +284,7 @@ DAMAGES = {
     ),
     "a journal without a row": (
         "DELETE FROM tables WHERE table_id = 't3'",
-        "table t3 has a journal and no row",
+        "table t3 has a journal but no row",
     ),
 }
 

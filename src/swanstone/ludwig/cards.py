@@ -54,9 +54,7 @@ def require_counting(name: str, cards: tuple[Favor, ...] | tuple[BonusCard, ...]
     """Refuses a card that does not say what it counts."""
     for card in cards:
         if card.counts not in COUNTED:
-            raise BadData(
-                f"{name}: ({card.id}): key counts: nobody counts '{card.counts}'{nearest(card.counts, COUNTED)}"
-            )
+            raise BadData(f"{name}: ({card.id}): key counts: '{card.counts}' is unknown{nearest(card.counts, COUNTED)}")
         if (card.type is not None) != card.counts.endswith("_of_type"):
             raise BadData(f"{name}: ({card.id}): key type: '{card.counts}' does not go with type {card.type}")
         if bool(card.sizes) != (card.counts == "rooms_of_sizes") or not set(card.sizes) <= set(SIZES):

@@ -164,7 +164,7 @@ class Writing:
         """Writes the lines of a backup."""
         for table in await self._snapshot.strays():
             if table not in self._skip:
-                raise DamagedStore(f"table {table} has a journal and no row")
+                raise DamagedStore(f"table {table} has a journal but no row")
         tables = entries = 0
         with gzip.GzipFile(filename="", mode="wb", fileobj=file, compresslevel=6, mtime=0) as packed:
             packed.write(self._lines(Head(FORMAT)))

@@ -31,7 +31,7 @@ const duties: Record<string, Duty> = {
     others: (names) => `${names} chooses a stack to look through`,
   },
   "lay-tiles": {
-    you: "Lay tiles of the stack on the room deck",
+    you: "Lay tiles from the stack on the room deck",
     others: (names) => `${names} looks through a stack`,
   },
 };
