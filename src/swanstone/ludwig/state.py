@@ -76,28 +76,13 @@ class State(core.State):
         last_purchase: Any = UNSET,
         slots: Any = UNSET,
     ) -> None:
-        self.chance = chance
-        self.players = players
-        self.master_builder = master_builder
-        self.favors = favors
-        self.bonus_deck = bonus_deck
-        self.deck = deck
-        self.stacks = stacks
-        self.hallways = hallways
-        self.stairs = stairs
-        self.bank = bank
-        self.agenda = agenda
-        self.offers = offers
-        self.laid = laid
-        self.discards = discards
-        self.gone = gone
-        self.looks = looks
-        self.reshuffled = reshuffled
-        self.round = round
-        self.last_round = last_round
-        self.turn = turn
-        self.finished = finished
-        self.last_purchase = last_purchase
+        self.chance, self.players, self.master_builder = chance, players, master_builder
+        self.favors, self.bonus_deck = favors, bonus_deck
+        self.deck, self.laid, self.discards, self.reshuffled = deck, laid, discards, reshuffled
+        self.stacks, self.offers, self.gone, self.looks = stacks, offers, gone, looks
+        self.hallways, self.stairs, self.bank = hallways, stairs, bank
+        self.agenda, self.turn, self.finished = agenda, turn, finished
+        self.round, self.last_round, self.last_purchase = round, last_round, last_purchase
         self.slots = slots
 
     def copy(self) -> "State":
