@@ -14,18 +14,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64, u8
-
+from swanstone.core.bits import add_bits, has_bit, meets_bits, no_bits
 from swanstone.core.errors import BadNotation
+from swanstone.core.vectors import i64, u8, vec
 from swanstone.ludwig.geometry import (
     EMPTY,
     FORM_OF,
     FORMS,
-    ROW_BITS,
-    ROW_SHIFT,
     SOLID,
-    STRAIGHT,
     TANGENT,
     TURNED,
     Form,
@@ -46,9 +42,6 @@ SPARE: Final = 6
 """How many cells a new frame leaves free beyond its margin."""
 ANY_LEVEL: Final = 0b10001
 """The bits of a light and a dark entrance in `levels_at`, once shifted by the facing."""
-
-LOW_BITS: Final = (1 << 32) - 1
-"""A word of bits; words have half the width of their cells, so that nothing is lost when a stretch is moved into place."""
 IS_ROOM: Final[list[bool]] = per_tile(lambda tile: tile.role == "room")
 IS_PASSAGE: Final[list[bool]] = per_tile(lambda tile: tile.role == "passage")
 
@@ -77,8 +70,8 @@ class Castle:
     top: int
     grid: vec[u8]
     """What every cell of the frame holds."""
-    fenced: vec[u8]
-    """The cells in which a straight tile would touch a fence are not 0."""
+    claimed: vec[i64]
+    """The cells that are not empty, and those in which a straight tile would touch a fence, one bit each."""
     levels_at: vec[u8]
     """For every cell, the open entrances that look into it: bit `facing` for a light one, 4 + `facing` for a dark one."""
     doors: list[list[int]]
@@ -97,7 +90,7 @@ class Castle:
     """For every form, the cells at which its box may not begin, one bit each, as far as rooms have been counted in."""
     _counted: list[int]
     likely: dict[int, int]
-    """For some tiles, a place that was legal once and probably still is; shared with the castles this one grew from."""
+    """For some tiles, a place that was legal when last asked for, here or before the castle grew, and probably still is."""
     _rays: list[Ray] | None
     _roomy: int
     """Whether two free lines lie far apart: 1 yes, 0 no, -1 not yet known."""
@@ -279,8 +272,8 @@ class Castle:
         self.levels_at = before.levels_at[:]
         self._blocked = before._blocked.copy()
         self._counted = before._counted.copy()
-        self.fenced = before.fenced
-        self.likely = before.likely
+        self.claimed = before.claimed
+        self.likely = before.likely.copy()
         self.faces = before.faces
         self.covers = before.covers
         self.passages = before.passages
@@ -296,13 +289,11 @@ class Castle:
         """Marks the cells of a new tile in the grid."""
         grid = before[:]
         for entry in self.frame.paint[form]:
-            grid[anchor + (entry >> 4)] = u8(entry & 15)
+            value: int = entry & 15
+            grid[anchor + (entry >> 4)] = value
         self.grid = grid
-        if self.frame.fences[form]:
-            fenced = self.fenced[:]
-            for offset in self.frame.fences[form]:
-                fenced[anchor + offset] = 1
-            self.fenced = fenced
+        self.claimed = self.claimed[:]
+        add_bits(self.claimed, self.frame.claims[form], anchor)
 
     def _open(self, turned: int, anchor: int, before: Castle) -> None:
         """Connects the entrances of a new tile where they meet others, and notes those left open."""
@@ -332,7 +323,7 @@ class Castle:
             self.owner[4 * front + (number & 3)] = room
             self.doors[number] = [*self.doors[number], front]
             self.levels[number >> 2] += 1
-            self.levels_at[front] = u8(int(self.levels_at[front]) | 1 << number)
+            self.levels_at[front] = int(self.levels_at[front]) | 1 << number
 
     def _close(self, front: int, facing: int) -> int:
         """Takes an entrance off the open ones; gives its room."""
@@ -341,7 +332,7 @@ class Castle:
         number = 4 * level + facing
         self.doors[number] = [cell for cell in self.doors[number] if cell != front]
         self.levels[level] -= 1
-        self.levels_at[front] = u8(open_there & ~(1 << number))
+        self.levels_at[front] = open_there & ~(1 << number)
         return self.owner.pop(4 * front + facing)
 
     def _shut(self, form: int, anchor: int, seen: vec[u8]) -> None:
@@ -360,37 +351,31 @@ class Castle:
     def blocked(self, form: int) -> vec[i64]:
         """The cells at which the box of a form may not begin, because it would overlap or touch a fence (PLACE-4, PLACE-6).
 
-        One bit each, in words of 32; rooms that came since the form was last asked for are counted in now.
+        One bit each, in words; rooms that came since the form was last asked for are counted in now.
         """
         counted = self._counted[form]
         words = self._blocked[form]
         if counted < len(self.laid):
             words = words[:]
+            origin, shift = self.cell(-MIDDLE, -MIDDLE), self.frame.shift
             for code in self.laid[counted:]:
-                anchor: i64 = self.cell(left_of(code), top_of(code))
-                for entry in self.frame.blocks[FORM_OF[code >> 20]][form]:
-                    start = anchor + (entry >> ROW_SHIFT)
-                    bits, word = (entry & ROW_BITS) << (start & 31), start >> 5
-                    words[word] |= bits & LOW_BITS
-                    if bits > LOW_BITS:
-                        words[word + 1] |= bits >> 32
+                anchor = origin + ((code >> 10) & 1023) + ((code & 1023) << shift)
+                add_bits(words, self.frame.blocks[FORM_OF[code >> 20]][form], anchor)
             self._blocked[form] = words
             self._counted[form] = len(self.laid)
         return words
 
     def is_blocked(self, form: int, anchor: int) -> bool:
-        """Whether one cell is among the blocked. The grid settles it mostly; round walls and fences may need the mask."""
-        grid, fenced = self.grid, self.fenced
-        plain = FORMS[form].kind == STRAIGHT and FORMS[form].fence < 0
-        corner: i64 = anchor
+        """Whether one cell is among the blocked. Claims settle it mostly; round walls and fences may need the mask."""
+        if not meets_bits(self.claimed, self.frame.claims[form], anchor):
+            return False
+        if FORMS[form].is_plain:
+            return True
+        grid = self.grid
         for offset in self.frame.cells[form]:
-            held = grid[corner + offset]
-            if held or fenced[corner + offset]:
-                return plain or held == SOLID or (self.blocked(form)[corner >> 5] >> (corner & 31)) & 1 == 1
-        for offset in self.frame.fences[form]:
-            if grid[corner + offset]:
-                return (self.blocked(form)[corner >> 5] >> (corner & 31)) & 1 == 1
-        return False
+            if grid[anchor + offset] == SOLID:
+                return True
+        return has_bit(self.blocked(form), anchor)
 
     def rays(self) -> list[Ray]:
         """The straight free lines that lead from open entrances out of the frame: left, top, right and bottom of each."""
@@ -462,9 +447,9 @@ def misses(form: Form, x: int, y: int, ray: Ray) -> bool:
 
 def far_apart(one: Ray, other: Ray, longest: int) -> bool:
     """Whether two lines lie so far apart that no room, of which this is the longest, reaches from one to the other."""
-    across = max(other[0] - one[2], one[0] - other[2])
-    down = max(other[1] - one[3], one[1] - other[3])
-    return max(across, down) >= longest
+    if other[0] - one[2] >= longest or one[0] - other[2] >= longest:
+        return True
+    return other[1] - one[3] >= longest or one[1] - other[3] >= longest
 
 
 def build(laid: list[int], covers: dict[int, tuple[int, ...]] | None = None) -> Castle:
@@ -504,14 +489,15 @@ def empty_castle(frame: Lattice, rows: int, left: int, top: int) -> Castle:
     """A frame in which nothing lies yet."""
     laid: list[int] = []
     castle = Castle(laid, laid, frame, rows, left, top)
-    castle.grid = castle.fenced = castle.levels_at = vec[u8](bytes(frame.stride * rows))
+    cells = frame.stride * rows
+    castle.grid = castle.levels_at = vec[u8](bytes(cells))
+    castle.claimed = no_bits(cells)
     castle.doors = [[] for _ in range(8)]
     castle.levels = [0, 0]
     castle.owner, castle.hollow, castle.likely = {}, {}, {}
     castle.links, castle.lacking, castle.faces = [], [], []
     castle.covers, castle.passages = {}, {}
-    words = vec[i64]([0] * (frame.stride * rows // 32 + 1))
-    castle._blocked, castle._counted = [words] * len(FORMS), [0] * len(FORMS)
+    castle._blocked, castle._counted = [castle.claimed] * len(FORMS), [0] * len(FORMS)
     return castle
 
 

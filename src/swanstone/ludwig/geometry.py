@@ -7,10 +7,9 @@ distances. Facings run clockwise from north: 0 north, 1 east, 2 south, 3 west; y
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from swanstone.core.bits import stretches
 from swanstone.core.errors import BadData
+from swanstone.core.vectors import i64, vec
 from swanstone.ludwig.rooms import Tile, per_tile
 
 STRAIGHT: Final = 0
@@ -59,6 +58,8 @@ class Form:
         self.solid = solid
         self.partial = partial
         self.fence = fence
+        self.is_plain = kind == STRAIGHT and fence < 0
+        """Whether what it may not meet can be told cell by cell."""
         self.cells = solid + partial
         self.walls = outer_walls(self)
         self.wall_set = set(self.walls)
@@ -445,25 +446,20 @@ def half_hollows(form: Form, steps: list[int]) -> list[list[tuple[int, int]]]:
     return found
 
 
-ROW_SHIFT: Final = 20
-"""A stretch of bits has at most this many of them; above them is where it begins. Longer rows are several stretches."""
-ROW_BITS: Final = (1 << ROW_SHIFT) - 1
-
-
-def blocked_rows(form: Form, other: Form, stride: int) -> vec[i64]:
-    """The offsets at which a form may not lie to another, row by row."""
+def blocked_stretches(form: Form, other: Form, stride: int) -> vec[i64]:
+    """The offsets at which a form may not lie to another, as stretches of bits."""
     overlap, _, fence = relation_masks(form, other)
     mask, width = overlap | fence, span(form, other)
-    found = []
+    rows = []
     for row in range(form.height + other.height + 3):
         start = (row - other.height - 1) * stride - other.width - 1
-        bits = (mask >> (row * width)) & ((1 << width) - 1)
-        while bits:
-            if bits & ROW_BITS:
-                found.append((start << ROW_SHIFT) | (bits & ROW_BITS))
-            start += ROW_SHIFT
-            bits >>= ROW_SHIFT
-    return vec[i64](found)
+        rows.append((start, (mask >> (row * width)) & ((1 << width) - 1)))
+    return stretches(rows)
+
+
+def claims(form: Form, stride: int) -> vec[i64]:
+    """The cells that a form covers, and those in which a straight tile would touch its fence, as stretches of bits."""
+    return stretches([(y * stride + x, 1) for y, x in sorted([(y, x) for x, y in form.cells + fence_cells(form)])])
 
 
 class Lattice:
@@ -480,7 +476,7 @@ class Lattice:
         self.hollows = [[y * stride + x for x, y, value in form.paint if value != SOLID] for form in FORMS]
         self.paint = [vec[i64]([((y * stride + x) << 4) | value for x, y, value in form.paint]) for form in FORMS]
         self.cells = [vec[i64]([y * stride + x for x, y in form.cells]) for form in FORMS]
-        self.fences = [vec[i64]([y * stride + x for x, y in fence_cells(form)]) for form in FORMS]
+        self.claims = [claims(form, stride) for form in FORMS]
         self.half_hollows = [half_hollows(form, self.steps) for form in FORMS]
         self.entrances = [
             [((y * stride + x) << 4) | (kind << 2) | (facing ^ 2) for x, y, facing, kind in turned.entrances]
@@ -490,7 +486,9 @@ class Lattice:
 
         The lowest three bits, level and facing, are thus the number of the list of doors that it can join.
         """
-        self.blocks: list[list[vec[i64]]] = [[blocked_rows(form, other, stride) for other in FORMS] for form in FORMS]
+        self.blocks: list[list[vec[i64]]] = [
+            [blocked_stretches(form, other, stride) for other in FORMS] for form in FORMS
+        ]
         """The anchors that a tile of one form forbids another: rows of bits, each with its offset from the tile's own."""
 
 

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from swanstone.core.errors import Objection
+from swanstone.core.vectors import WORD_LAST, WORD_SHIFT, i64
 from swanstone.ludwig.castle import ANY_LEVEL, Castle, misses
 from swanstone.ludwig.geometry import (
     CLASHES,
@@ -46,8 +45,8 @@ def spots(castle: Castle, tile: int, terms: Terms) -> list[int]:
     shift, last = castle.frame.shift, castle.frame.stride - 1
     for turned in ROTATIONS[tile]:
         origin = pack(turned, castle.left, castle.top)
-        for anchor in legal_anchors(castle, turned, terms):
-            found.append(origin + ((anchor & last) << 10) + (anchor >> shift))
+        anchors = legal_anchors(castle, turned, terms)
+        found += [origin + ((anchor & last) << 10) + (anchor >> shift) for anchor in anchors]
     return found
 
 
@@ -106,7 +105,7 @@ def legal_anchors(castle: Castle, turned: int, terms: Terms) -> list[int]:
         offset: i64 = entry >> 4
         for front in mixed_doors(castle, entry) if mixes else doors[entry & 7]:
             anchor = front - offset
-            word, bit = anchor >> 5, one << (anchor & 31)
+            word, bit = anchor >> WORD_SHIFT, one << (anchor & WORD_LAST)
             if blocked[word] & bit == 0:
                 found.append(anchor)
                 if many:
@@ -174,7 +173,10 @@ def clashes(castle: Castle, entrances: list[int], anchor: int, mixes: bool) -> b
     levels_at = castle.levels_at
     for entry in entrances:
         cell = anchor + (entry >> 4)
-        if (levels_at[cell] >> ((entry & 7) ^ 4)) & 1 and not (mixes and mingles(castle, 4 * cell + (entry & 3))):
+        seen = levels_at[cell]
+        if not seen:
+            continue
+        if (seen >> ((entry & 7) ^ 4)) & 1 and not (mixes and mingles(castle, 4 * cell + (entry & 3))):
             return True
         if entry & STAIRS_BIT and is_stairs(castle, 4 * cell + (entry & 3)):
             return True
@@ -195,7 +197,7 @@ def allows(castle: Castle, code: int, terms: Terms) -> bool:
     if x < 1 or y < 1 or x + form.width >= stride or y + form.height >= castle.rows:
         return False  # beyond the margin of the frame there is nothing to join
     anchor = y * stride + x
-    if castle.is_blocked(form.index, anchor) or not joins(castle, turned, anchor):
+    if not joins(castle, turned, anchor) or castle.is_blocked(form.index, anchor):
         return False
     return is_allowed(castle, turned, anchor, True, terms.mixes_levels and MINGLES[turned >> 2])
 
@@ -204,7 +206,8 @@ def joins(castle: Castle, turned: int, anchor: int) -> bool:
     """Whether some entrance meets one of the castle (PLACE-1)."""
     levels_at = castle.levels_at
     for entry in castle.frame.entrances[turned]:
-        if (levels_at[anchor + (entry >> 4)] >> (entry & 3)) & ANY_LEVEL:
+        seen = levels_at[anchor + (entry >> 4)]
+        if seen and (seen >> (entry & 3)) & ANY_LEVEL:
             return True
     return False
 

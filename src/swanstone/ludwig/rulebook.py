@@ -96,7 +96,7 @@ class LudwigRules(Rulebook):
     def wares(self, state: State, seat: int) -> list[Ware]:
         """Everything that is for sale: the rooms of the market, then hallways and stairs while there are any (BUY-2)."""
         found = [Ware(offer.room, offer.price, offer.coins) for offer in state.offers] + self.corridors(state)
-        return self.bent("wares", found, Subject(state, seat))
+        return self.bent("wares", found, Subject(state, seat)) if self.bends else found
 
     def corridors(self, state: State) -> list[Ware]:
         """Hallways and stairs, while there are any (BUY-2, CORRIDOR)."""
@@ -118,7 +118,7 @@ class LudwigRules(Rulebook):
 
     def price(self, deal: Deal) -> int:
         """What a ware costs: the price it lies under, or the fixed price of a corridor (BUY-2)."""
-        return self.bent("price", deal.ware.price, deal)
+        return self.bent("price", deal.ware.price, deal) if self.bends else deal.ware.price
 
     def funds(self, state: State, seat: int) -> int:
         """What a seat can pay with: its coins (BUY-5)."""
