@@ -59,7 +59,10 @@ def random_bot(game: AnyGame, state: Any, decision: Decision, dice: Dice) -> Act
 
 
 class Title:
-    """What the checks must know of a title; a title that has nothing to add leaves a method as it is."""
+    """What the checks must know of a title.
+
+    Every title has `accounts` and `strangers`; where it has nothing to add, it leaves a method as it is.
+    """
 
     name: ClassVar[str]
     seats: ClassVar[tuple[int, ...]]
@@ -84,10 +87,6 @@ class Title:
     def strangers(self, seat: int) -> Sequence[Action]:
         """An action of every kind."""
         return ()
-
-    def view_text(self, view: Any) -> str:
-        """A view as it goes over the wire."""
-        raise NotImplementedError
 
     def told(self, event: Event) -> set[str]:
         """The hidden things that an event names."""
@@ -338,7 +337,7 @@ class LedgersSum(Check):
         standings = self.game.standings(state)
         assert standings is not None
         accounts = self.title.accounts(state)
-        assert list(zip(standings.scores, standings.ledgers)) == accounts
+        assert list(zip(standings.scores, standings.ledgers)) == accounts, "standings and `accounts` differ"
         assert standings.winners, "somebody wins"
         best = max(standings.scores)
         assert all(standings.scores[seat] == best for seat in standings.winners)
@@ -377,6 +376,7 @@ class WrongActionsAreRefused(Check):
         before = self.game.to_json(ply.before)
         asked = {decision.seat: decision for decision in self.game.pending(ply.before)}
         for seat in (-1, *range(self.game.seats), self.game.seats, 99):
+            assert self.title.strangers(seat), "`strangers` has an action of every kind"
             if seat not in asked:
                 self.refuse(ply.before, replace(ply.action, seat=seat), NotYourDecision)
                 self.refuse(ply.before, self.dice.choice(self.title.strangers(seat)), NotYourDecision)
@@ -443,6 +443,8 @@ class ViewsKeepSecrets(Check):
         self.observers: tuple[int | None, ...] = (None, *range(self.game.seats))
         self.told: dict[int | None, set[str]] = {seat: set() for seat in self.observers}
         self.hear(step.events)
+        for seat in self.observers:
+            self.overhear(step.state, step.events, seat)
 
     def hear(self, events: tuple[Event, ...]) -> None:
         """Every observer remembers what events tell it."""
@@ -456,7 +458,7 @@ class ViewsKeepSecrets(Check):
                 self.watch(ply, seat)
         self.hear(ply.events)
         for seat in self.observers:
-            self.overhear(ply, seat)
+            self.overhear(ply.after, ply.events, seat)
 
     def ended(self, state: Any) -> None:
         for seat in self.observers:
@@ -469,7 +471,7 @@ class ViewsKeepSecrets(Check):
     def look_at(self, state: Any, seat: int | None) -> None:
         """What a seat sees of a state."""
         seen = self.game.view(state, seat)
-        text = self.title.view_text(seen)
+        text = self.game.view_to_json(seen).decode()
         assert self.head.seed not in text, f"the view of seat {seat} tells the seed"
         untold = self.title.named(seen) - self.told[seat]
         assert not untold, f"the view of seat {seat} tells {', '.join(sorted(untold))}, which nobody told it"
@@ -503,10 +505,10 @@ class ViewsKeepSecrets(Check):
             f"the action shows seat {seat} hidden things"
         )
 
-    def overhear(self, ply: Ply, seat: int | None) -> None:
+    def overhear(self, after: Any, events: tuple[Event, ...], seat: int | None) -> None:
         """No event tells a seat what it may not know after it."""
-        hidden = self.title.hidden(ply.after, seat)
-        for event in visible(ply.events, seat):
+        hidden = self.title.hidden(after, seat)
+        for event in visible(events, seat):
             leaked = self.title.told(event) & hidden
             assert not leaked, f"{event} tells seat {seat} of {', '.join(sorted(leaked))}"
 
@@ -576,6 +578,8 @@ class Parts(Mapping[str, Title]):
     places: ClassVar[dict[str, str]] = {"ludwig": "tests.ludwig.battery:PART", "quarry": "tests.toys.battery:PART"}
 
     def __getitem__(self, title: str) -> Title:
+        if title not in self.places:
+            raise KeyError(f"the battery knows nothing of '{title}'; Parts.places says where that stands")
         part: Title = load(self.places[title])
         return part
 

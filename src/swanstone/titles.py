@@ -6,7 +6,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any
 
-from swanstone.core.errors import BadOption, nearest
+from swanstone.core.errors import BadData, BadOption, nearest
 from swanstone.core.game import Game
 from swanstone.core.record import Head
 from swanstone.core.title import Title
@@ -18,11 +18,25 @@ TITLES = {**{entry.name: entry.value for entry in entry_points(group="swanstone.
 
 @cache
 def title_named(name: str) -> Title:
-    """A title by its id; an unknown one suggests the nearest."""
+    """A title by its id; an unknown one suggests the nearest, and one that is not where it should be says so."""
     if name not in TITLES:
         raise BadOption(f"there is no title '{name}'{nearest(name, TITLES)}; titles are {', '.join(TITLES)}")
-    title: Title = load(TITLES[name])
+    module, _, value = TITLES[name].partition(":")
+    try:
+        title = getattr(import_module(module), value, None)
+    except ImportError as fault:
+        raise BadData(f"title '{name}' cannot be loaded from {TITLES[name]}: {fault}") from fault
+    if not isinstance(title, Title):
+        raise BadData(f"{TITLES[name]} is not a title; it must name an instance, such as QUARRY = Quarry()")
+    if (own := getattr(title, "id", "")) != name:
+        raise BadData(f"{TITLES[name]} is installed as '{name}', but its id is '{own}'; they must be the same")
     return title
+
+
+def require_titles() -> None:
+    """Refuses to go on where an installed title cannot be played."""
+    for name in TITLES:
+        title_named(name)
 
 
 def load(path: str) -> Any:

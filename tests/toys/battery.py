@@ -10,7 +10,6 @@ from swanstone.core.errors import IllegalAction
 from swanstone.core.event import Event
 from swanstone.core.ledger import Ledger, total
 from swanstone.core.value import replace
-from swanstone.titles import open_game
 from tests.battery import AnyGame, Ply, Refusal, Title
 from tests.toys.quarry import HIDDEN, STONES, Cut, Dig, Sell, State
 
@@ -41,9 +40,6 @@ class Quarry(Title):
             wrong = [Cut(seat, "oval")] if state.coins[seat] >= 3 else [Cut(seat, "oval"), Cut(seat, "round")]
         wrong += [] if total(state.ledgers[seat]) > 0 else [Sell(seat)]
         yield from [Refusal(action, IllegalAction) for action in wrong]
-
-    def view_text(self, view: Any) -> str:
-        return open_game("quarry", len(view.coins)).view_to_json(view).decode()
 
     def told(self, event: Event) -> set[str]:
         return {f"stone {event.amount}"} if event.kind in ("stone-dealt", "stone-shown") else set()

@@ -6,12 +6,13 @@ from typing import ClassVar
 
 import pytest
 
+from swanstone import core
 from swanstone.core.chance import Chance
 from swanstone.core.record import Head
 from swanstone.titles import open_game
-from tests.battery import EVERY, Check, Ply, run
+from tests.battery import EVERY, TITLES, Check, Ply, ViewsKeepSecrets, run
 from tests.toys.battery import PART
-from tests.toys.quarry import Dig
+from tests.toys.quarry import Dig, QuarryGame, State
 
 HEADS = [
     Head("quarry", seats, f"toy-{number}", (("purse", purse),))
@@ -57,3 +58,21 @@ def test_states_views_and_games_pickle_and_copy() -> None:
     for thing in (state, game.view(state, 1)):
         assert pickle.loads(pickle.dumps(thing)) == thing == copy.deepcopy(thing)
     assert pickle.loads(pickle.dumps(game)) is game
+
+
+def test_a_stone_that_everybody_is_told_at_the_start_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    quiet = QuarryGame.set_up
+
+    def loud(self: QuarryGame, chance: core.Chance, report: core.Report) -> State:
+        state = quiet(self, chance, report)
+        report.add("stone-dealt", 0, (), state.stones[0])
+        return state
+
+    monkeypatch.setattr(QuarryGame, "set_up", loud)
+    with pytest.raises(AssertionError, match=r"tells seat None of stone \d"):
+        run(HEADS[0], [ViewsKeepSecrets])
+
+
+def test_a_title_of_which_the_battery_knows_nothing_is_named() -> None:
+    with pytest.raises(KeyError, match="knows nothing of 'nowhere'"):
+        TITLES["nowhere"]

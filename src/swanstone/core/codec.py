@@ -34,6 +34,8 @@ class Codec:
         kinds: list[type[Item]] = [*items, Lanes]
         self.items = {kind.tag: kind for kind in kinds}
         for kind in kinds:
+            if not kind.tag:
+                raise BadData(f"{kind.__name__} has no tag, which is its name in JSON")
             if self.items[kind.tag] is not kind:
                 raise BadData(f"{kind.__name__} and {self.items[kind.tag].__name__} have the same tag, '{kind.tag}'")
         self.written = dict(written or {})

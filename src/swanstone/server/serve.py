@@ -23,6 +23,7 @@ from swanstone.server.hub import Hub
 from swanstone.server.log_setup import set_up_logging
 from swanstone.server.settings import Settings, shown
 from swanstone.server.store import StoreBusy, StoreDown, open_store
+from swanstone.titles import require_titles
 
 log = logging.getLogger(__name__)
 
@@ -128,6 +129,7 @@ def serve(settings: Settings) -> int:
     usual = shown(Settings())
     changed = {name: value for name, value in shown(settings).items() if value != usual[name]}
     log.info("starting", extra={"settings": changed})
+    require_titles()
     add_bots(settings.bots)
     hub = Hub(open_store(settings.store), settings)
     listener = listen(settings)
