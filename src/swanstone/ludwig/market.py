@@ -95,7 +95,8 @@ def purchases(rules: LudwigRules, state: State, seat: int) -> list[str]:
     funds = rules.funds(state, seat)
     affordable: list[str] = []
     for ware in rules.wares(state, seat):
-        if rules.price(Deal(state, seat, ware)) - ware.coins <= funds:
+        price = rules.price(Deal(state, seat, ware)) if rules.bends else ware.price
+        if price - ware.coins <= funds:
             affordable.append(ware.room)
     return rules.placeable(Candidates(state, seat, state.players[seat].castle, affordable))
 

@@ -56,10 +56,12 @@ class Contact:
                     self._shut_one(castle, cell, facing)
 
     def _shut_one(self, castle: Castle, cell: int, facing: int) -> None:
-        key = 4 * cell + facing
-        if key in castle.owner and key not in self.met and key not in self.shut:
-            self.shut.append(key)
-            self.doors[(castle.levels_at[cell] >> (facing + 4)) & 1] -= 1
+        levels = castle.levels_at[cell] >> facing
+        if levels & ANY_LEVEL:
+            key = 4 * cell + facing
+            if key not in self.met and key not in self.shut:
+                self.shut.append(key)
+                self.doors[(levels >> 4) & 1] -= 1
 
     def rooms(self, castle: Castle) -> list[int]:
         """The rooms that are joined or blocked, each once."""

@@ -104,21 +104,22 @@ class Pricing:
         for seat in seats:
             market.worth(seat)
         self.spite: float = market.outlooks[builder].weights.spite / max(1, len(order))
-        self.gains: list[list[list[float]]] = [self._gains(seat) for seat in range(len(market.outlooks))]
+        everybody, rooms = range(len(market.outlooks)), range(self.rooms)
+        asked = [[self._asked(seat, room) for room in rooms] for seat in everybody]
+        self.gains: list[list[list[float]]] = [self._gains(seat, asked[seat]) for seat in everybody]
         """What each seat gains with each room under each price."""
-        self.costs: list[list[list[int]]] = [self._costs(seat) for seat in range(len(market.outlooks))]
+        self.costs: list[list[list[int]]] = [self._costs(asked[seat]) for seat in everybody]
         """What each seat would have to add to the coins that lie on each room under each price."""
         income = [0, *prices]
         outlook = market.outlooks[builder]
         self.income: list[float] = [money_gain(market.position, outlook, coins) for coins in income]
 
-    def _gains(self, seat: int) -> list[list[float]]:
-        rooms = range(self.rooms)
-        return [[self.market.purchase(seat, room, cost) for cost in self._asked(seat, room)] for room in rooms]
+    def _gains(self, seat: int, asked: list[list[int]]) -> list[list[float]]:
+        return [[self.market.purchase(seat, room, cost) for cost in costs] for room, costs in enumerate(asked)]
 
-    def _costs(self, seat: int) -> list[list[int]]:
+    def _costs(self, asked: list[list[int]]) -> list[list[int]]:
         gathered = self.market.position.gathered
-        return [[cost - gathered[room] for cost in self._asked(seat, room)] for room in range(self.rooms)]
+        return [[cost - coins for cost in costs] for costs, coins in zip(asked, gathered)]
 
     def _asked(self, seat: int, room: int) -> list[int]:
         """What a seat would be asked for a room under each price."""

@@ -95,6 +95,9 @@ class Outlook:
         self.seat = seat
         self.goals = goals
         self.favors: list[Goal] = [goals.favors[name] for name in position.favors if name in goals.favors]
+        self.held: tuple[str, ...] = ()
+        self.card_goals: list[Goal] = []
+        """The bonus cards that `cards` saw last, and their goals."""
         self.terms = terms
         self.weights = weights
         self.turns: float = position.turns
@@ -131,8 +134,11 @@ class Outlook:
 
     def cards(self, position: Position) -> list[Goal]:
         """The bonus cards of the seat, as far as they are known."""
-        known = self.goals.cards
-        return [known[card] for card in position.cards[self.seat] if card in known]
+        held = position.cards[self.seat]
+        if held is not self.held:
+            known = self.goals.cards
+            self.held, self.card_goals = held, [known[card] for card in held if card in known]
+        return self.card_goals
 
     def favor(self, goal: Goal, mine: int, others: list[int]) -> float:
         """The points that the seat may expect of a favor."""
