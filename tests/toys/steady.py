@@ -1,7 +1,9 @@
 """Quarry without surprises, so that tables played alike stay alike: what is dug up follows from the depth.
 
-Only servers of the leak test load this; two of its titles tell what they should not, and must be caught.
+Only servers of the leak test open tables of this; two of its titles tell what they should not, and must be caught.
 """
+
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -9,14 +11,16 @@ from swanstone import core
 from tests.toys import quarry
 from tests.toys.quarry import Quarry, QuarryGame, State, View
 
-quarry.randbelow = lambda exclusive_upper_bound: exclusive_upper_bound - 1  # type: ignore[attr-defined]
-quarry.DigCoins.seconds = 600
-
 
 class Steady(Quarry):
     """Honest."""
 
     id = "steady"
+
+    def open(self, *table: Any) -> core.Game[Any]:
+        quarry.randbelow = lambda exclusive_upper_bound: exclusive_upper_bound - 1  # type: ignore[attr-defined]
+        quarry.DigCoins.seconds = 600
+        return super().open(*table)
 
 
 class TellingGame(QuarryGame):
@@ -26,7 +30,7 @@ class TellingGame(QuarryGame):
         return replace(super().view(state, seat), stones=state.stones)
 
 
-class Telling(Quarry):
+class Telling(Steady):
     """Its views leak."""
 
     id, game = "telling", TellingGame
@@ -41,7 +45,7 @@ class LoudGame(QuarryGame):
         return state
 
 
-class Loud(Quarry):
+class Loud(Steady):
     """Its news leaks."""
 
     id, game = "loud", LoudGame
