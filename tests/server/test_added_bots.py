@@ -13,6 +13,10 @@ from swanstone.core.errors import BadOption
 from swanstone.core.event import Event
 from swanstone.server import bots
 from swanstone.server.bots import KEPT, SEATED, BotRunner, Past, seated
+from swanstone.server.hub import Hub
+from swanstone.server.live import LiveTable
+from swanstone.server.settings import Settings
+from swanstone.server.store import open_store
 from swanstone.titles import open_game
 from tests.bots.visitors import Settled, Visitor
 from tests.server.harness import UNLIMITED, ServerProcess
@@ -92,6 +96,18 @@ def test_a_worker_forgets_the_bots_it_used_longest_ago() -> None:
         told(f"forgotten {number}", 0, 1)
     assert len(SEATED) == KEPT
     assert (VISITOR, "forgotten 0", 0) not in SEATED
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_bot_hears_only_what_its_seat_may_see(tmp_path: Path, seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ADDED, "visitor", VISITOR)
+    live = LiveTable(Play("ppp").finish())
+    happened = [*live.table.opening, *(event for move in live.table.moves for event in move.events or ())]
+    hub = Hub(open_store(f"sqlite:{tmp_path / 'a.db'}"), Settings())
+    heard = [event for events in hub.past(live, seat, "visitor").events for event in events]
+    assert heard == [event for event in happened if event.secret_to in (None, seat)]
+    assert {event.secret_to for event in happened} == {None, 0, 1, 2}
+    assert hub.past(live, seat, "greedy").events == ()
 
 
 def test_an_added_bot_hears_its_game_and_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

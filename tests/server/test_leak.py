@@ -305,10 +305,6 @@ def a_bot_sees_the_whole_table(patch: Patch) -> None:
     patch(bots.BotRunner, "choose", peek)
 
 
-def a_bot_hears_what_others_may_know(patch: Patch) -> None:
-    patch(hub, "visible", lambda events, seat: events)
-
-
 def a_bots_fault_is_told_to_all(patch: Patch) -> None:
     any_action = bots.any_action
     hubs: list[Hub] = []
@@ -367,7 +363,6 @@ LEAKS = [
     who_lost_a_seat_goes_on_seeing,
     strangers_may_look,
     a_bot_sees_the_whole_table,
-    a_bot_hears_what_others_may_know,
     a_bots_fault_is_told_to_all,
 ]
 

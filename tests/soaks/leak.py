@@ -28,7 +28,6 @@ from unittest import mock
 import msgspec
 from msgspec import Raw, Struct
 
-from swanstone.bots.bot import ADDED
 from swanstone.core.agenda import Decision
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
@@ -69,8 +68,6 @@ CLOCKS: tuple[dict[str, Any], ...] = (
     {"kind": "reserve", "seconds": 90_000, "refill": 60_000},
 )
 """Only the soak lets their time run out."""
-LISTENER = "listener"
-"""A bot that the operator added: it hears what its seat may know of the past."""
 BEGIN = 1_700_000_000_000
 PATIENCE = 20.0
 """Seconds after which a server that does not come to rest has failed."""
@@ -206,7 +203,6 @@ def staged(fate: Fate, postman: Postman) -> Iterator[None]:
     with ExitStack() as stack:
         for owner, name, new in patches:
             stack.enter_context(mock.patch.object(owner, name, new))
-        stack.enter_context(mock.patch.dict(ADDED, {LISTENER: "tests.bots.visitors:Visitor"}))
         try:
             yield
         finally:
@@ -291,10 +287,6 @@ class Thinkers:
 
     def submit(self, work: Any, *given: Any) -> Future[str]:
         """A bot begins to think; the last thing that it is given are its dice."""
-        if work is bots.tell_end:
-            done: Future[str] = Future()
-            done.set_result("")
-            return done
         seat = given[2].seat
         self.given[seat] = (work.__name__, *given[:-1])
         self.waiting[seat] = Future()
@@ -1338,7 +1330,7 @@ class Play:
         """A person lets a bot play, or comes back."""
         seats = [seat for seat in self.real.keys if self.table.seats[seat].bot] or list(self.people())
         seat = self.dice.choice(seats)
-        bot = None if self.table.seats[seat].bot else LISTENER
+        bot = None if self.table.seats[seat].bot else "random"
         await self.perform("bot", seat, {"bot": bot})
         await self.follow_all()
 

@@ -487,7 +487,10 @@ class Hub:
         """What a seat has seen so far; bots of ours need no more than its view."""
         if bot not in ADDED:
             return Past(live.table.id, seat)
-        table = live.table = with_events(live.table)
+        try:
+            table = live.table = with_events(live.table)
+        except journal.DamagedJournal:  # what was played by other rules long ago must not stop the bot
+            return Past(live.table.id, seat)
         seen = [visible(events, seat) for events in (table.opening, *(move.events or () for move in table.moves))]
         return Past(table.id, seat, tuple(events for events in seen if events))
 
