@@ -154,7 +154,7 @@ def test_the_zoom_covers_no_more_than_a_corner(visit: Visit, gallery: Gallery) -
     assert box(controls)["width"] < 60
     controls.get_by_role("button").tap()
     before = box(page.get_by_role("option", name=re.compile("^Foyer")))["width"]
-    page.get_by_role("button", name="Zoom in").tap()
+    page.get_by_role("button", name="Zoom in", exact=True).tap()
     page.wait_for_function(RESTING)
     assert box(page.get_by_role("option", name=re.compile("^Foyer")))["width"] > before
 
