@@ -103,10 +103,8 @@ def purchases(rules: LudwigRules, state: State, seat: int) -> list[str]:
 
 def deal_for(rules: LudwigRules, state: State, seat: int, room: str) -> Deal | None:
     """The purchase of one ware, if it is for sale."""
-    for ware in rules.wares(state, seat):
-        if ware.room == room:
-            return Deal(state, seat, ware)
-    return None
+    ware = rules.ware(state, seat, room)
+    return Deal(state, seat, ware) if ware is not None else None
 
 
 def price_lines(rules: LudwigRules, state: State, seat: int, room: str) -> Ledger:

@@ -98,6 +98,17 @@ class LudwigRules(Rulebook):
         found = [Ware(offer.room, offer.price, offer.coins) for offer in state.offers] + self.corridors(state)
         return self.bent("wares", found, Subject(state, seat)) if self.bends else found
 
+    def ware(self, state: State, seat: int, name: str) -> Ware | None:
+        """One of them, if it is for sale; where nothing is bent, the others are not made for it."""
+        if not self.bends:
+            for offer in state.offers:
+                if offer.room == name:
+                    return Ware(name, offer.price, offer.coins)
+        for ware in self.wares(state, seat) if self.bends else self.corridors(state):
+            if ware.room == name:
+                return ware
+        return None
+
     def corridors(self, state: State) -> list[Ware]:
         """Hallways and stairs, while there are any (BUY-2, CORRIDOR)."""
         found: list[Ware] = []
