@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+import hashlib
 import re
 import stat
 from pathlib import Path
@@ -204,6 +205,20 @@ def test_writing_begins_only_when_the_whole_file_is_found_sound(file, tmp_path):
             file.write_bytes(whole)
             await restore(store, file)
             assert watched.filled == 1
+
+    asyncio.run(run())
+
+
+def test_a_backup_of_the_first_format_is_restored(file, sqlite_url):
+    lines = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
+    before = b"".join([b'{"swanstone_backup":1}\n', *lines[1:-1]])
+    end = f'{{"sha256":"{hashlib.sha256(before).hexdigest()}"}}\n'
+    file.write_bytes(gzip.compress(before + end.encode()))
+
+    async def run():
+        async with opened(sqlite_url) as store:
+            assert (await restore(store, file)).tables == 9
+            assert await store.read("t7") == log("t7", 8)
 
     asyncio.run(run())
 

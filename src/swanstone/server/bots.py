@@ -136,7 +136,7 @@ def end_with_parent(parent: int) -> None:
 # In a worker
 
 
-class Seated:
+class SeatedBot:
     """A bot at a seat, and what it has heard of the game there."""
 
     def __init__(self, game: Game[Any], bot: str, seat: int) -> None:
@@ -153,7 +153,7 @@ class Seated:
 
 
 KEPT = 64
-SEATED: dict[tuple[str, str, int], Seated] = {}
+SEATED: dict[tuple[str, str, int], SeatedBot] = {}
 """The bots that this worker used last, by bot, table and seat."""
 
 
@@ -178,7 +178,7 @@ def seated(game: Game[Any], bot: str, past: Past) -> Bot:
     key = bot, past.table, past.seat
     found = SEATED.pop(key, None)
     if found is None or found.heard != past.events[: len(found.heard)]:
-        found = Seated(game, bot, past.seat)
+        found = SeatedBot(game, bot, past.seat)
     SEATED[key] = found
     while len(SEATED) > KEPT:
         del SEATED[next(iter(SEATED))]

@@ -58,7 +58,8 @@ test("the reason why a room cannot be bought goes when the next is asked for, an
   expect(again).not.toEqual(first);
 });
 
-test("a picked room is bought and placed by one message", async () => {
+/** A shopper with a room in hand, and what is sent from then on. */
+async function withRoomInHand() {
   const { play, owed } = shopper();
   const done: string[][] = [];
   play.source.act = async (...actions) => {
@@ -68,21 +69,18 @@ test("a picked room is bought and placed by one message", async () => {
   const picked = play.pick("nap_room");
   owed[0](legal);
   await picked;
+  return { play, owed, done };
+}
+
+test("a picked room is bought and placed by one message", async () => {
+  const { play, done } = await withRoomInHand();
   expect(await play.place("0 place nap_room@3,1")).toBe(true);
   expect(done).toEqual([["0 buy nap_room", "0 place nap_room@3,1"]]);
   expect(play.picked).toBeNull();
 });
 
 test("what is done beside the question leaves the picked room in hand", async () => {
-  const { play, owed } = shopper();
-  const done: string[][] = [];
-  play.source.act = async (...actions) => {
-    done.push(actions);
-    return {} as Done;
-  };
-  const picked = play.pick("nap_room");
-  owed[0](legal);
-  await picked;
+  const { play, owed, done } = await withRoomInHand();
   const traded = play.beside("0 trade red");
   await vi.waitFor(() => expect(owed).toHaveLength(2));
   owed[1](legal);
