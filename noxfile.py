@@ -45,6 +45,7 @@ CLIENT_CHECKS = (
 )
 MORE_PLACES = {"UV_INDEX", "UV_FIND_LINKS"}  # lock files are made from the main index alone
 AT_SERVERS = ("tests/server", *(f"tests/toys/test_{what}.py" for what in ("fuzz", "leak", "server")))
+AGAIN = ("--reruns=1", "-rR") if os.environ.get("CI") else ()  # unattended: what needed a second try is named
 SPREAD = ("--numprocesses=auto", "--dist=worksteal")  # over all cores
 PATIENCE = 10.0  # seconds for a program to tidy up after ctrl-C
 
@@ -112,14 +113,14 @@ def compiled(session: nox.Session) -> None:
 def server(session: nox.Session) -> None:
     """The server in separate processes, on SQLite and PostgreSQL: play, crashes, leaks, attackers."""
     need_wheel(session)
-    call(session, "pytest", "-o", "pythonpath=.", *AT_SERVERS, "--durations=10", *session.posargs)
+    call(session, "pytest", "-o", "pythonpath=.", *AT_SERVERS, "--durations=10", *AGAIN, *session.posargs)
 
 
 @nox.session(tags=["slow"])
 def browser(session: nox.Session) -> None:
     """People at the page, in Chromium: whole games by mouse, keyboard, touch and accessibility tree."""
     need_wheel(session)
-    flags = ("-o", "pythonpath=.", "tests/browser", "--durations=10", *session.posargs)
+    flags = ("-o", "pythonpath=.", "tests/browser", "--durations=10", *AGAIN, *session.posargs)
     call(session, "pytest", *flags, SWANSTONE_CHROMIUM=need_chromium(session))
 
 

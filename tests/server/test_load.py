@@ -5,15 +5,23 @@ from argparse import Namespace
 import pytest
 
 from tests.soaks import load
+from tests.timing import require_in_a_round
+
+OPTIONS = Namespace(tables=40, seconds=3, rate=150, minutes=0.1, seed=1)
+
+
+def holds(result: load.Result) -> bool:
+    """The bars on a quiet machine, with 200 tables, are 1,000 moves a second and 50 ms at 500 moves a second."""
+    return result.moves_per_second > 250 and result.p99_ms < 250 and result.rate > 100
 
 
 @pytest.mark.parametrize("store", ["sqlite", "postgres"])
 def test_forty_tables_play_at_speed_and_at_a_steady_rate(store):
-    options = Namespace(tables=40, seconds=3, rate=150, minutes=0.1, seed=1)
-    result = load.run(store, options, print)
-    assert result.sockets == 160
-    assert result.refusals == []
-    assert result.lost_sockets == 0
-    assert result.moves_per_second > 250, "the bar on a quiet machine is 1,000 with 200 tables"
-    assert result.p99_ms < 250, "the bar on a quiet machine is 50 ms at 500 moves a second"
-    assert result.rate > 100
+    def played() -> load.Result:
+        result = load.run(store, OPTIONS, print)
+        assert result.sockets == 160
+        assert result.refusals == []
+        assert result.lost_sockets == 0
+        return result
+
+    require_in_a_round(played, holds)
