@@ -2,10 +2,10 @@
 
 import pytest
 
-from swanstone.ludwig.cards import BONUS_CARDS, FAVORS
+from swanstone.ludwig.cards import BONUS_CARDS, FAVORS, Card
 from swanstone.ludwig.castle import parse_castle
-from swanstone.ludwig.counting import card_points, count
-from swanstone.ludwig.rooms import SIZES, TILES, TYPES
+from swanstone.ludwig.counting import card_points, count, rooms_counted
+from swanstone.ludwig.rooms import SIZES, TILE, TILES, TYPES
 from swanstone.ludwig.terms import BASE_TERMS
 from tests import oracle
 from tests.ludwig.helpers import CASTLE, completed, grown
@@ -60,6 +60,34 @@ FAVOR_COUNTS = {
     "external_entrances": 10,
     "money": COINS,
 }
+
+
+def lit(card: Card) -> list[str]:
+    """The tiles of the castle for which a card counts something."""
+    castle = parse_castle(CASTLE)
+    return [TILES[castle.tile_numbers()[room]].id for room in rooms_counted(card, castle, BASE_TERMS)]
+
+
+ONE_A_ROOM = ("rooms_of_type", "rooms_of_sizes", "completed", "incomplete", "hallways", "stairs")
+
+
+@pytest.mark.parametrize("card", [*FAVORS.values(), *BONUS_CARDS.values()], ids=lambda card: card.id)
+def test_the_rooms_for_which_a_card_counts_something_make_up_what_it_counts(card):
+    rooms = lit(card)
+    if card.counts in ONE_A_ROOM:
+        assert len(rooms) == count(card, parse_castle(CASTLE), COINS, BASE_TERMS)
+    elif card.counts == "square_feet_of_type":
+        assert sum(TILE[room].size for room in rooms) == count(card, parse_castle(CASTLE), COINS, BASE_TERMS)
+    elif card.counts == "coins":
+        assert rooms == []
+    else:
+        assert rooms
+
+
+def test_of_external_entrances_the_rooms_that_have_them_are_shown():
+    rooms = lit(FAVORS["external_entrances"])
+    assert len(rooms) == len(set(rooms)) <= FAVOR_COUNTS["external_entrances"]
+    assert all("corridor" not in TILE[room].types for room in rooms)
 
 
 @rule("FAVOR-1")

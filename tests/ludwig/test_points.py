@@ -67,6 +67,7 @@ def test_in_a_game_every_point_is_asked_and_neutral_answers_change_nothing():
     for game in (plain, watched):
         state = play_game(game, [RandomBot()] * 3, Chance("every point"), watch=lambda step: None).state
         game.standings(state)
+        game.hints(state, False)(None)
         digests.append(game.digest(state))
     assert seen == set(POINTS)
     assert digests[0] == digests[1]
@@ -316,6 +317,20 @@ class Collector(LudwigAmendment):
 def test_what_a_bonus_card_scores_can_be_changed_for_a_seat():
     at = bent(Collector(), coins=(0, 0), favors="", bonus_cards={0: "round square", 1: "stairs"})
     assert at.finale().points == [6, 0]
+
+
+class Blind(LudwigAmendment):
+    id = "blind"
+
+    def rooms_counted(self, rooms: tuple[int, ...], counting: Counting) -> tuple[int, ...]:
+        return rooms[1:] if counting.seat == 0 else rooms
+
+
+def test_which_rooms_a_favor_shows_can_be_changed():
+    at = bent(Blind(), castle={0: "foyer@0,0 larder@3,0 stairs@-2,0"}, favors="count_corridor")
+    counting = Counting(at.state, 0, "count_corridor")
+    assert LudwigRules(2).rooms_counted(counting) == (0, 2)
+    assert at.game.rules.rooms_counted(counting) == (2,)
 
 
 # Moments; test_asks.py has what they ask

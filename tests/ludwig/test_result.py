@@ -65,6 +65,8 @@ def test_a_favor_tells_what_it_counts_with_its_unit_and_the_place_of_every_seat(
     assert size.measure == Measure("FINAL-2", "square feet", (100, 0, 200, 0), (2, 0, 1, 0))
     assert count.measure == Measure("FINAL-2", "", (1, 0, 2, 0), (2, 0, 1, 0))
     assert money.measure == Measure("FINAL-2", "coins", (9000, 7000, 9000, 0), (1, 3, 1, 0))
+    assert size.rooms == count.rooms == ((1,), (), (1, 2), ())
+    assert money.rooms == ()
     assert money.points == (6, 2, 6, 0)
     assert money.lines[0] == (Line(6, "FINAL-2", "money"),)
 
@@ -74,8 +76,9 @@ def test_every_bonus_card_is_told_with_its_points_those_that_score_nothing_too()
     (cards,) = [
         step for step in finale(over(castle=LARDER, bonus_cards={0: "type_food round"})).steps if step.seat == 0
     ]
-    assert cards.cards == (CardScored("type_food", 3), CardScored("round", 0))
+    assert cards.cards == (CardScored("type_food", 3, (1,)), CardScored("round", 0))
     assert cards.points == (3, 0)
+    assert cards.rooms == ((1,), ())
 
 
 @rule("FINAL-4")

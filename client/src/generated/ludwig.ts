@@ -208,6 +208,8 @@ export interface StepTold {
   lines: Line[][];
   /** What it goes by, where that is a number for each seat. */
   measure: Measure | null;
+  /** The rooms of every castle that it looked at, in the order of placing. */
+  rooms: number[][];
   /** Whose bonus cards are shown. */
   seat: number | null;
   cards: CardScored[];
@@ -228,6 +230,8 @@ export interface Measure {
 export interface CardScored {
   card: string;
   points: number;
+  /** The rooms for which it counted something, in the order of placing. */
+  rooms: number[];
 }
 
 /** Points that are summed together: the rules behind their lines. */

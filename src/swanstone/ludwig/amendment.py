@@ -57,6 +57,7 @@ class LudwigAmendment(Amendment):
         "favor_count",
         "favor_points",
         "bonus_points",
+        "rooms_counted",
         "honours",
         "holds",
     )
@@ -187,6 +188,10 @@ class LudwigAmendment(Amendment):
     def bonus_points(self, points: int, counting: Counting) -> int:
         """What a bonus card scores for a seat (FINAL-3)."""
         return points
+
+    def rooms_counted(self, rooms: tuple[int, ...], counting: Counting) -> tuple[int, ...]:
+        """The rooms for which a favor or bonus card counts something, to be shown when it is scored."""
+        return rooms
 
     def honours(self, honours: tuple[str, ...], subject: Subject) -> tuple[str, ...]:
         """What each seat may call itself by its score (SOLO-3)."""

@@ -5,7 +5,7 @@ from typing import Final
 from swanstone.ludwig import scoring
 from swanstone.ludwig.cards import BonusCard, Card
 from swanstone.ludwig.castle import Castle
-from swanstone.ludwig.rooms import NUMBER, TYPES, Type
+from swanstone.ludwig.rooms import NUMBER, TILES, TYPES, Type
 from swanstone.ludwig.terms import Terms
 
 TYPE_BIT: Final[dict[Type | None, int]] = {name: scoring.type_mask((name,)) for name in TYPES}
@@ -49,9 +49,47 @@ def count(card: Card, castle: Castle, coins: int, terms: Terms) -> int:
 
 
 def external_entrances(castle: Castle) -> int:
-    """The external entrances that favors and cards count: those of corridors are left out."""
+    """The external entrances that favors and cards count."""
+    return len(open_rooms(castle))
+
+
+def open_rooms(castle: Castle) -> list[int]:
+    """The rooms with external entrances, once for each; corridors are left out."""
     rooms = [castle.owner[key] if key in castle.owner else castle.hollow[key] for key in castle.external()]
-    return sum([scoring.TILE_TYPES[castle.faces[room]] & CORRIDOR == 0 for room in rooms])
+    return [room for room in rooms if scoring.TILE_TYPES[castle.faces[room]] & CORRIDOR == 0]
+
+
+def rooms_counted(card: Card, castle: Castle, terms: Terms) -> list[int]:
+    """The rooms for which a card counts something, in the order of placing; coins lie in no room."""
+    match card.counts:
+        case "rooms_of_type" | "square_feet_of_type":
+            wanted = TYPE_BIT[card.type]
+            return [room for room, face in enumerate(castle.faces) if scoring.TILE_TYPES[face] & wanted]
+        case "rooms_of_sizes":
+            return standard_rooms(castle, card.sizes)
+        case "different_sizes":
+            return standard_rooms(castle)
+        case "different_types":
+            return list(range(len(castle)))
+        case "completed":
+            return scoring.which_complete(castle, terms)
+        case "incomplete":
+            complete = scoring.which_complete(castle, terms)
+            return [room for room in range(len(castle)) if room not in complete]
+        case "external_entrances":
+            return sorted(set(open_rooms(castle)))
+        case "hallways":
+            return [room for room, number in enumerate(castle.tile_numbers()) if number in HALLWAYS]
+        case "stairs":
+            return [room for room, number in enumerate(castle.tile_numbers()) if number == STAIRS]
+        case _:
+            return []
+
+
+def standard_rooms(castle: Castle, sizes: tuple[int, ...] = ()) -> list[int]:
+    """The rooms that are not foyers, hallways or stairs; of some sizes only, where any are named."""
+    tiles = [TILES[number] for number in castle.tile_numbers()]
+    return [room for room, tile in enumerate(tiles) if tile.standard and (not sizes or tile.size in sizes)]
 
 
 def card_points(card: BonusCard, castle: Castle, coins: int, terms: Terms) -> int:

@@ -39,6 +39,10 @@ class FinalStep(Task):
         """What it goes by, where that is a number for each seat."""
         return None
 
+    def rooms(self, rules: Any, state: Any, seat: int) -> tuple[int, ...]:
+        """The rooms of a seat's castle that it looks at, in the order of placing."""
+        return ()
+
     def run(self, rules: Any, state: Any, report: Report) -> None:
         ledgers = self.ledgers(rules, state)
         for seat in state.seats_from(state.master_builder):

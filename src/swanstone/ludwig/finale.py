@@ -49,6 +49,10 @@ class ScoreDepletedStacks(FinalStep):
     def ledgers(self, rules: LudwigRules, state: State) -> list[Ledger]:
         return [depleted_lines(rules, state, player) for player in state.players]
 
+    def rooms(self, rules: LudwigRules, state: State, seat: int) -> tuple[int, ...]:
+        empty, tiles = empty_stacks(rules, state), state.players[seat].castle.tile_numbers()
+        return tuple([room for room, number in enumerate(tiles) if STACK_NAMES[number] in empty])
+
 
 class ScoreFavor(FinalStep):
     """One favor; it is booked before the next is counted (FINAL-2)."""
@@ -73,6 +77,9 @@ class ScoreFavor(FinalStep):
         favor = rules.favors.get(self.favor)
         unit = "" if favor is None else UNITS.get(favor.counts, "")
         return Measure("FINAL-2", unit, tuple(counts), tuple(ranks(counts)))
+
+    def rooms(self, rules: LudwigRules, state: State, seat: int) -> tuple[int, ...]:
+        return rules.rooms_counted(Counting(state, seat, self.favor))
 
 
 class ScoreBonusCards(FinalStep):
@@ -120,10 +127,15 @@ def stack_name(tile: Tile) -> str:
 STACK_NAMES: Final = [stack_name(tile) for tile in TILES]
 
 
+def empty_stacks(rules: LudwigRules, state: State) -> set[str]:
+    """The stacks without a face-down tile (FINAL-1)."""
+    empty = {str(size) for size, stack in zip(rules.sizes, state.stacks, strict=True) if not stack}
+    return empty | {corridor for corridor in CORRIDORS if not state.corridors_left(corridor)}
+
+
 def depleted_lines(rules: LudwigRules, state: State, player: Player) -> Ledger:
     """What the tiles of a castle whose stacks are empty score (FINAL-1)."""
-    empty = {str(size) for size, stack in zip(rules.sizes, state.stacks, strict=True) if not stack}
-    empty |= {corridor for corridor in CORRIDORS if not state.corridors_left(corridor)}
+    empty = empty_stacks(rules, state)
     owned = Counter([STACK_NAMES[number] for number in player.castle.tile_numbers()])
     return tuple(Line(DEPLETED_POINTS * owned[name], "FINAL-1", name) for name in sorted(empty) if owned[name])
 

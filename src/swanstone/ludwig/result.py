@@ -8,6 +8,7 @@ from swanstone.ludwig.final_step import FinalStep
 from swanstone.ludwig.finale import ScoreBonusCards, by_rank, final_steps, settled
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
+from swanstone.ludwig.subjects import Counting
 
 GROUPS = {
     "start": ("SETUP-8",),
@@ -23,6 +24,8 @@ class CardScored(Struct, frozen=True, gc=False):
 
     card: str
     points: int
+    rooms: tuple[int, ...] = ()
+    """The rooms for which it counted something, in the order of placing."""
 
 
 class StepTold(Struct, frozen=True, gc=False):
@@ -37,6 +40,8 @@ class StepTold(Struct, frozen=True, gc=False):
     """What every seat's points are for."""
     measure: Measure | None = None
     """What it goes by, where that is a number for each seat."""
+    rooms: tuple[tuple[int, ...], ...] = ()
+    """The rooms of every castle that it looked at, in the order of placing."""
     seat: int | None = None
     """Whose bonus cards are shown."""
     cards: tuple[CardScored, ...] = ()
@@ -78,11 +83,18 @@ def steps_told(rules: LudwigRules, state: State, steps: list[FinalStep]) -> tupl
     for step in steps:
         lines = tuple([taken(own, step) for own in left])
         if isinstance(step, ScoreBonusCards):
-            told += [cards_told(state, seat, lines) for seat in state.seats_from(state.master_builder)]
+            told += [cards_told(rules, state, seat, lines) for seat in state.seats_from(state.master_builder)]
         else:
-            told.append(StepTold(step.id, sums(lines), step.rule, step.about, lines, step.measure(rules, state)))
+            measure, rooms = step.measure(rules, state), rooms_seen(rules, state, step)
+            told.append(StepTold(step.id, sums(lines), step.rule, step.about, lines, measure, rooms))
     before = StepTold("game", tuple([total(own) for own in left]))
     return (before, *[each for each in told if any(each.lines) or each.measure or each.seat is not None])
+
+
+def rooms_seen(rules: LudwigRules, state: State, step: FinalStep) -> tuple[tuple[int, ...], ...]:
+    """The rooms of every castle that a step looks at; nothing for one that looks at none."""
+    rooms = tuple([step.rooms(rules, state, seat) for seat in range(len(state.players))])
+    return rooms if any(rooms) else ()
 
 
 def taken(lines: list[Line], step: FinalStep) -> Ledger:
@@ -98,12 +110,23 @@ def sums(lines: tuple[Ledger, ...]) -> tuple[int, ...]:
     return tuple([total(own) for own in lines])
 
 
-def cards_told(state: State, seat: int, booked: tuple[Ledger, ...]) -> StepTold:
+def cards_told(rules: LudwigRules, state: State, seat: int, booked: tuple[Ledger, ...]) -> StepTold:
     """The bonus cards of one seat, those that score nothing too (FINAL-3)."""
     lines = tuple([own if number == seat else () for number, own in enumerate(booked)])
     points = {line.about: line.amount for line in booked[seat]}
-    cards = [CardScored(card, points.get(card, 0)) for card in state.players[seat].bonus_cards]
-    return StepTold(ScoreBonusCards.id, sums(lines), ScoreBonusCards.rule, "", lines, None, seat, tuple(cards))
+    cards = tuple(
+        [
+            CardScored(card, points.get(card, 0), rules.rooms_counted(Counting(state, seat, card)))
+            for card in state.players[seat].bonus_cards
+        ]
+    )
+    seen = tuple([together(cards) if number == seat else () for number in range(len(booked))])
+    return StepTold(ScoreBonusCards.id, sums(lines), ScoreBonusCards.rule, "", lines, None, seen, seat, cards)
+
+
+def together(cards: tuple[CardScored, ...]) -> tuple[int, ...]:
+    """The rooms that any of the cards that scored counted."""
+    return tuple(sorted({room for card in cards if card.points for room in card.rooms}))
 
 
 def groups(state: State, steps: list[FinalStep]) -> tuple[PointGroup, ...]:

@@ -16,7 +16,7 @@ from swanstone.ludwig.amendment import LudwigAmendment
 from swanstone.ludwig.box import Box, base_box
 from swanstone.ludwig.cards import BonusCard, Favor
 from swanstone.ludwig.completion_reward import CompletionReward, gathered, rewards_of
-from swanstone.ludwig.counting import card_points, count, rank_points
+from swanstone.ludwig.counting import card_points, count, rank_points, rooms_counted
 from swanstone.ludwig.pieces import Hallway, Offer, Stairs, Ware
 from swanstone.ludwig.rooms import TILE, per_tile, tile_named
 from swanstone.ludwig.state import State
@@ -233,6 +233,13 @@ class LudwigRules(Rulebook):
         card = self.bonus_cards.get(counting.card)
         points = 0 if card is None else card_points(card, player.castle, player.coins, terms)
         return self.bent("bonus_points", points, counting)
+
+    def rooms_counted(self, counting: Counting) -> tuple[int, ...]:
+        """The rooms for which a favor or bonus card counts something, in the order of placing."""
+        player, terms = counting.state.players[counting.seat], self.terms(counting.state, counting.seat)
+        card = self.favors.get(counting.card) or self.bonus_cards.get(counting.card)
+        rooms = () if card is None else tuple(rooms_counted(card, player.castle, terms))
+        return self.bent("rooms_counted", rooms, counting)
 
     def honours(self, state: State) -> tuple[str, ...]:
         """What each seat may call itself by its score; only the solo game has such names (SOLO-3)."""
