@@ -386,6 +386,16 @@ def replay_of_nothing(page: Page, gallery: Gallery) -> None:
 # Other pages
 
 
+@screen("one's own results")
+def own_results(page: Page, gallery: Gallery) -> None:
+    page.goto(gallery.server.url)
+    kept = {"table": "a", "title": "ludwig", "when": 0, "points": 61, "place": 1, "seats": 2, "won": True}
+    kept |= {"against": ["greedy"], "modules": [], "keepsake": {"castle": "foyer@0,0", "complete": []}}
+    page.evaluate("(kept) => localStorage.setItem('swanstone-results', JSON.stringify([kept]))", kept)
+    page.goto(f"{gallery.server.url}/results")
+    page.get_by_role("img", name="Your best castle: 61 points").wait_for()
+
+
 @screen("rules")
 def rules(page: Page, gallery: Gallery) -> None:
     page.goto(f"{gallery.server.url}/rules/ludwig")

@@ -1,5 +1,5 @@
 /** Which screen the address means. */
-export type ScreenName = "start" | "table" | "replay" | "rules" | "learn" | "missing";
+export type ScreenName = "start" | "table" | "replay" | "rules" | "learn" | "results" | "missing";
 
 export interface Route {
   screen: ScreenName;
@@ -19,9 +19,11 @@ export function readAddress(url: URL): Route {
     t: "table",
     rules: "rules",
     learn: "learn",
+    results: "results",
   };
   let screen = known[first] ?? "missing";
-  if (more || ((screen === "table" || screen === "rules") && !id)) screen = "missing";
+  if (more || (screen === "results" && id) || ((screen === "table" || screen === "rules") && !id))
+    screen = "missing";
   if (screen === "table" && query.has("at")) screen = "replay";
   return { screen, id, query, key: `${screen}/${id}` };
 }

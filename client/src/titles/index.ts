@@ -43,6 +43,9 @@ export interface Title<C extends TitleCatalogue = TitleCatalogue, View = unknown
     /** The ways on from here. */
     ways: Snippet;
   }>;
+  /** What a browser keeps of a seat's finished game, and how it is shown again. */
+  keepsake(view: View, seat: number): unknown;
+  readonly Keepsake: Load<{ catalogue: C; keepsake: unknown; label: string }>;
   readonly Rules: Load<{ catalogue: C }>;
   readonly Lesson: Load<{ catalogue: C }>;
 }

@@ -20,6 +20,8 @@ export const title: Title<Catalogue, View, Hints> = {
   Settings: ColourVision,
   Board: () => import("./board/Board.svelte").then((loaded) => loaded.default),
   Replay: () => import("./story/Replay.svelte").then((loaded) => loaded.default),
+  keepsake: ({ players }, seat) => ({ castle: players[seat].castle, complete: players[seat].complete }),
+  Keepsake: () => import("./story/Keepsake.svelte").then((loaded) => loaded.default),
   Rules: () => import("./lesson/Rules.svelte").then((loaded) => loaded.default),
   Lesson: () => import("./lesson/Lesson.svelte").then((loaded) => loaded.default),
 };

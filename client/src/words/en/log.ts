@@ -67,12 +67,17 @@ export const log = {
   share: {
     title: "Share a castle",
     whose: "Whose castle",
+    preview: (name: string) => `The castle of ${name}, as it will be shared`,
     svg: "Drawing (SVG)",
     png: "Picture (PNG)",
+    film: "Film (SVG)",
+    showFilm: "Show the film",
+    showPicture: "Show the picture",
     send: "Share",
     copied: "The link to the replay is copied.",
     failed: "The picture could not be created; the drawing (SVG) works everywhere.",
     file: (name: string) => `castle-${name}`,
+    filmFile: (name: string) => `castle-${name}-growing`,
   },
 
   // The replay

@@ -11,10 +11,12 @@ export interface CastleOptions {
   readonly detail?: Detail;
   /** The numbers of the rooms that are complete. */
   readonly complete?: readonly number[];
+  /** Markup that lets a room come in, by its number. */
+  readonly enter?: (room: number) => string;
 }
 
 /** The outlines of some rooms as one path. */
-function outlines(castle: Castle, tiles: Tiles): string {
+export function outlines(castle: Castle, tiles: Tiles): string {
   return castle.map((spot) => moved(outline(placed(tiles, spot)), spot.x * UNIT, spot.y * UNIT)).join("");
 }
 
@@ -29,7 +31,7 @@ function moved(d: string, dx: number, dy: number): string {
 export function drawCastle(
   castle: Castle,
   tiles: Tiles,
-  { detail, complete = [] }: CastleOptions = {},
+  { detail, complete = [], enter }: CastleOptions = {},
 ): string {
   const all = doors(castle, tiles);
   const around = outlines(castle, tiles);
@@ -39,7 +41,11 @@ export function drawCastle(
     const states = all[room]!.map((door) => door.state);
     const completed = complete.includes(room);
     const drawing = drawRoom(tileOf(tiles, id), { turn, doors: states, completed, detail });
-    return `<g class="k-room" data-room="${room}" transform="translate(${x * UNIT} ${y * UNIT})">${drawing}</g>`;
+    const moves = enter?.(room) ?? "";
+    return (
+      `<g class="k-room" data-room="${room}" ` +
+      `transform="translate(${x * UNIT} ${y * UNIT})">${moves}${drawing}</g>`
+    );
   });
   return `<g class="k-castle"><g class="k-wash">${wash(22, ".18")}${wash(12, ".3")}</g>${rooms.join("")}</g>`;
 }
@@ -72,6 +78,8 @@ export interface Cartouche {
   /** The numbers of the rooms that are complete. */
   readonly complete?: readonly number[];
   readonly theme?: "light" | "dark";
+  /** Markup that lets a room come in, by its number. */
+  readonly enter?: (room: number) => string;
 }
 
 /** The height of the strip below the plan that bears the cartouche. */
@@ -119,4 +127,24 @@ export function drawCastleSvg(castle: Castle, tiles: Tiles, texts: Cartouche): s
     `${cartouche(x + w / 2, y + h - FOOT + 6, w, texts)}</svg>`,
   ];
   return writtenOut(drawing.join(""), texts.theme);
+}
+
+/** Seconds from one room of a film to the next, and for which the whole castle stands at its end. */
+const STEP = 0.45;
+const STAND = 4;
+
+/** The same picture as a film: the rooms come in the order in which they were placed, again and again. */
+export function drawCastleFilm(castle: Castle, tiles: Tiles, texts: Cartouche): string {
+  const whole = castle.length * STEP + STAND;
+  const enter = (room: number) => {
+    const [begin, end] = [room * STEP, room * STEP + Math.min(STEP, 0.35)].map((each) => each / whole);
+    const times = room ? `0;${begin!.toFixed(4)};${end!.toFixed(4)};1` : `0;0;${end!.toFixed(4)};1`;
+    const shared = `dur="${whole.toFixed(2)}s" repeatCount="indefinite" keyTimes="${times}"`;
+    return (
+      `<animate attributeName="opacity" values="0;0;1;1" ${shared}/>` +
+      `<animateTransform attributeName="transform" type="translate" additive="sum" ` +
+      `values="0 -14;0 -14;0 0;0 0" ${shared}/>`
+    );
+  };
+  return drawCastleSvg(castle, tiles, { ...texts, enter }).replace('class="k-wash"', '$& opacity="0"');
 }

@@ -8,6 +8,7 @@ import {
   crownIcon,
   defs,
   drawCastle,
+  drawCastleFilm,
   drawCastleSvg,
   drawMini,
   drawRoom,
@@ -222,4 +223,19 @@ test("a castle of twenty rooms is drawn within a few milliseconds, in modest mar
     return (performance.now() - before) / large.length;
   });
   expect(Math.min(...times)).toBeLessThan(5);
+});
+
+test("a film lets the rooms come one after the other, in the order of placing, for ever", () => {
+  const castle = castles[0]!;
+  const film = drawCastleFilm(castle, tiles, { name: "Anna", points: "87 points" });
+  const fades = [
+    ...film.matchAll(/attributeName="opacity" [^>]*repeatCount="indefinite" keyTimes="([^"]*)"/g),
+  ];
+  const begins = fades.map(([, times]) => times!.split(";").map(Number));
+  expect(begins).toHaveLength(castle.length);
+  for (const times of begins) expect(times).toEqual([...times].sort((a, b) => a - b));
+  const starts = begins.map((times) => times[1]!);
+  expect(starts).toEqual([...starts].sort((a, b) => a - b));
+  expect(new Set(starts).size).toBe(castle.length);
+  expect(begins.at(-1)![2]).toBeLessThan(1);
 });

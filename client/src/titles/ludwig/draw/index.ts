@@ -19,9 +19,11 @@ export { doorPlace } from "./doors";
 export { defs, drawRoom, drawRoomSvg, roomPath, roomSize, type RoomOptions } from "./room";
 export {
   drawCastle,
+  drawCastleFilm,
   drawCastleSvg,
   drawMini,
   drawMiniSvg,
+  outlines,
   viewBox,
   type CastleOptions,
   type Cartouche,

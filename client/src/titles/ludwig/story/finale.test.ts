@@ -3,7 +3,7 @@ import type { Finale, Measure, StepTold, View } from "../../../generated/ludwig"
 import type { Card, Line, News } from "../../../generated/wire";
 import { Catalogue, type LudwigInfo } from "../catalogue";
 import { flightsOf } from "./flights";
-import { groupName, groups, honoursTold, settled, steps, tieText } from "./finale";
+import { groupName, groups, honoursTold, settled, steps, summed, tieText } from "./finale";
 import { seatNames } from "../../../lib/names";
 import { fileName } from "../../../table/story/picture";
 
@@ -16,7 +16,8 @@ const catalogue = new Catalogue({
   rewards: [],
 } as unknown as LudwigInfo);
 const step = (id: string, points: number[], more: Partial<StepTold> = {}): StepTold => ({
-  ...{ id, points, rule: "", about: "", lines: points.map(() => []), measure: null, seat: null, cards: [] },
+  ...{ id, points, rule: "", about: "", lines: points.map(() => []), measure: null },
+  ...{ rooms: [], seat: null, cards: [] },
   ...more,
 });
 const measure = (rule: string, unit: string, amounts: (number | null)[], ranks: number[] = []): Measure => ({
@@ -31,7 +32,7 @@ const FINALE: Finale = {
       about: "square",
       measure: measure("FINAL-2", "square feet", [300, 0], [1, 0]),
     }),
-    step("bonus", [3, 0], { seat: 0, cards: [{ card: "food", points: 3 }] }),
+    step("bonus", [3, 0], { seat: 0, cards: [{ card: "food", points: 3, rooms: [1] }] }),
     step("coins", [1, 0], { measure: measure("FINAL-4", "coins", [16000, 400]) }),
   ],
   groups: [],
@@ -46,6 +47,11 @@ describe("the telling of the final scoring", () => {
   test("it is the server's steps in their order, and then who won", () => {
     expect(told.map(({ id }) => id)).toEqual(["game", "gift", "depleted", "favors", "bonus", "coins", "end"]);
     expect(told.map(({ points }) => points).slice(0, -1)).toEqual(FINALE.steps.map(({ points }) => points));
+  });
+  test("sums grow step by step to what the game came to", () => {
+    expect(summed(told, 0)).toEqual([3, 3]);
+    expect(summed(told, 3)).toEqual([16, 10]);
+    expect(summed(told, told.length - 1)).toEqual([20, 10]);
   });
   test("a favor goes by its name, with amount, unit and place as told", () => {
     expect(told[3]).toMatchObject({

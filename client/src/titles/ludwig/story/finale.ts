@@ -21,7 +21,7 @@ export function steps({ steps, order }: Finale, catalogue: Catalogue): Step[] {
   const nothing = order.map(() => 0);
   const end: StepTold = {
     ...{ id: "end", points: nothing, rule: "", about: "" },
-    ...{ lines: [], measure: null, seat: null, cards: [] },
+    ...{ lines: [], measure: null, rooms: [], seat: null, cards: [] },
   };
   return [...steps, end].map((step) => ({
     ...step,
@@ -29,6 +29,10 @@ export function steps({ steps, order }: Finale, catalogue: Catalogue): Step[] {
     details: order.map((_, seat) => detail(step, seat)),
   }));
 }
+
+/** What every seat has after some steps were told. */
+export const summed = (steps: readonly Step[], at: number): number[] =>
+  steps[0].points.map((_, seat) => steps.slice(0, at + 1).reduce((sum, each) => sum + each.points[seat], 0));
 
 const moduleOf = (id: string) => MODULES.find((module) => module.id === id);
 

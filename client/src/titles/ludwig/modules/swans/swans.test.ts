@@ -112,7 +112,7 @@ test("sets have words as a step of the final scoring and as a group of points", 
   const line = { amount: 15, because: "SWAN-7", about: "swans-5" };
   expect(text(ledgerLine(line))).toBe("15 for a swan set of 5 (SWAN-7)");
   const sets = { id: "swans", points: [15, 0], rule: "SWAN-7", about: "", lines: [[line], []] };
-  const step: StepTold = { ...sets, measure: null, seat: null, cards: [] };
+  const step: StepTold = { ...sets, measure: null, rooms: [], seat: null, cards: [] };
   const finale: Finale = { steps: [step], groups: [], order: [0, 1], ties: [], honours: [] };
   expect(steps(finale, {} as Catalogue)[0]).toMatchObject({ title: "Swan sets", details: ["set of 5", ""] });
   const over = { players: [{ ledger: [line] }, { ledger: [] }] } as unknown as View;

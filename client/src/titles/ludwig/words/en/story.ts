@@ -140,6 +140,8 @@ export const story = {
     scale: "The titles of the solo game (SOLO-3)",
     titleReached: "reached",
     castles: "The castles",
+    lit: (castle: string, rooms: number) =>
+      rooms ? `${castle}: ${rooms === 1 ? "1 room counts" : `${rooms} rooms count`}` : castle,
     table: "Every point",
     lines: "line by line",
     tableLabel: "Points of every seat by where they come from",
