@@ -29,14 +29,14 @@ async function lettered(drawing: string): Promise<string> {
 export const svgFile = async (drawing: string, name: string): Promise<File> =>
   new File([await lettered(drawing)], `${name}.svg`, { type: "image/svg+xml" });
 
-/** A drawing as the address of an image. */
-export const dataAddress = (drawing: string) =>
-  `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`;
+/** A drawing as the address of an image, with the display face; the page allows no other than a data: URL. */
+export const imageAddress = async (drawing: string): Promise<string> =>
+  `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await lettered(drawing))}`;
 
-/** The drawing as pixels; its address is a data: URL, since the page allows no other. */
+/** The drawing as pixels. */
 export async function pngFile(drawing: string, name: string): Promise<File> {
   const image = new Image();
-  image.src = dataAddress(await lettered(drawing));
+  image.src = await imageAddress(drawing);
   await image.decode();
   const scale = Math.min(1, LONGEST / Math.max(image.naturalWidth, image.naturalHeight));
   const canvas = document.createElement("canvas");
