@@ -442,7 +442,7 @@ def test_the_final_scoring_is_told_step_by_step_up_to_the_result(visit: Visit, g
     assert len(told) == len(set(told)) >= 5 + len(update_favors(gallery, hung))
     winner = card["winners"][0]
     expect(page.locator(".winner")).to_contain_text(f"Seat {winner + 1} wins the game")
-    sums = page.locator(".scoring .sum").all_text_contents()
+    sums = page.locator(".scoring .sum .unseen").all_text_contents()
     assert sorted(map(int, sums), reverse=True) == sorted(card["scores"], reverse=True)
 
 
