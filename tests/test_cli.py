@@ -34,6 +34,13 @@ def test_help_names_every_command(capsys):
     assert all(name in text for name in ("story", "simulate", "castle", "replay", "rules", "bench"))
 
 
+@pytest.mark.parametrize(("command", "offered"), [("story", True), ("backup", True), ("bench", True), ("serve", False)])
+def test_every_command_that_has_a_result_offers_it_as_json(capsys, command, offered):
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    assert ("--json" in capsys.readouterr().out) == offered
+
+
 def test_simulate_counts_games_decisions_and_options(capsys):
     code, result = run_json(capsys, "simulate", "ludwig", "--games", "4", "--seats", "3", "--seed", "s")
     assert code == 0

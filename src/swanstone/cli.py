@@ -67,12 +67,13 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"swanstone {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
-    def command(name: str, run: Any, text: str, title: bool = True) -> argparse.ArgumentParser:
+    def command(name: str, run: Any, text: str, title: bool = True, json: bool = True) -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=text, description=text)
         sub.set_defaults(command=run)
         if title:
             sub.add_argument("title", metavar="TITLE", help=f"one of: {', '.join(TITLES)}")
-        sub.add_argument("--json", action="store_true", help="print the result as JSON")
+        if json:
+            sub.add_argument("--json", action="store_true", help="print the result as JSON")
         return sub
 
     add_playing_commands(command)
@@ -124,7 +125,7 @@ def add_server_commands(command: Any) -> None:
     """The commands that need a store."""
     from swanstone.server.settings import add_flags
 
-    add_flags(command("serve", serve, "Serve tables for people and bots.", title=False))
+    add_flags(command("serve", serve, "Serve tables for people and bots.", title=False, json=False))
     for name, text in STORE_COMMANDS.items():
         sub = command(name, use_store, text, title=False)
         sub.set_defaults(name=name)

@@ -86,6 +86,15 @@ def test_a_module_and_its_cards_need_words():
             cards = (Loud(), Loud())
 
 
+def test_cards_without_a_comma_or_not_made_yet_are_refused():
+    class Loud(Amendment):
+        id, name, text, held = "loud", "Loud", "It is loud.", True
+
+    for wrong in (Loud(), (Loud,), [Loud()]):
+        with pytest.raises(BadData, match=r"^Wrong\.cards must be a tuple of cards, such as \(Thrift\(\),\)"):
+            type("Wrong", (Module,), {"cards": wrong})
+
+
 def test_two_actions_with_one_verb_are_refused():
     class Pull(Action, frozen=True, tag="ring"):
         """Pull the rope."""

@@ -52,6 +52,17 @@ def told(name: str, holder: int, seed: str) -> list[tuple[int, int]]:
     return seen
 
 
+def test_two_cards_with_one_id_are_refused():
+    class Miser(LudwigCard):
+        id = "thrift"
+
+    class Thrift(LudwigCard):
+        id = "thrift"
+
+    with pytest.raises(BadData, match=r"^Miser and Thrift have the same id, 'thrift': whoever holds one"):
+        LudwigRules(2, [Thrift(), Miser()])
+
+
 @pytest.mark.parametrize("name", COMMON)
 def test_at_a_point_of_the_whole_table_a_card_counts_whoever_is_master_builder(name):
     times = set()

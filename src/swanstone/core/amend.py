@@ -31,6 +31,17 @@ class Bend:
         self.answer: Callable[..., Any] = getattr(amendment, name)
 
 
+def require_own_ids(amendments: tuple[Amendment, ...]) -> None:
+    """Refuses two cards with one id: whoever holds one of them would hold both."""
+    found: dict[str, Amendment] = {}
+    for card in amendments:
+        if card.held:
+            other = found.setdefault(card.id, card)
+            if other is not card:
+                names = " and ".join(sorted([type(other).__name__, type(card).__name__]))
+                raise BadData(f"{names} have the same id, '{card.id}': whoever holds one card would hold both")
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rulebook:
     """The rules of a table. A title adds its questions and moments, each with the base game's answer."""
@@ -42,6 +53,7 @@ class Rulebook:
         self.amendments: tuple[Amendment, ...] = tuple(
             sorted(amendments, key=lambda amendment: (amendment.order, amendment.held, amendment.id))
         )
+        require_own_ids(self.amendments)
         self.bends: dict[str, list[Bend]] = {}
         self.unbent: dict[str, Rulebook] = {}
         self.dealt: set[str] = set()

@@ -58,6 +58,7 @@ class Module:
         if issubclass(cls.Slot, OpenSlot):
             cls.SlotView = cls.Slot
         require_sight(cls)
+        require_cards(cls)
         require_words(cls)
 
     @property
@@ -111,6 +112,13 @@ def require_sight(module: type[Module]) -> None:
                 f"{module.__name__} has a slot but no method {name}, so the slot would be lost: "
                 "write `view` and `imagine`, or make the slot an OpenSlot if everybody may see it"
             )
+
+
+def require_cards(module: type[Module]) -> None:
+    """Refuses cards that are not a tuple, for want of a comma, or not made yet."""
+    cards: Any = module.cards
+    if not isinstance(cards, tuple) or any([not isinstance(card, Amendment) for card in cards]):
+        raise BadData(f"{module.__name__}.cards must be a tuple of cards, such as (Thrift(),) with its comma")
 
 
 def require_words(module: type[Module]) -> None:

@@ -10,7 +10,7 @@ class Thrift(LudwigCard):
     text = "You pay 1000 coins less for everything you buy."
 
     def price(self, coins: int, deal: Deal) -> int:
-        return coins - 1000
+        return max(0, coins - 1000)
 
 
 class Edicts(CardModule):
