@@ -7,15 +7,24 @@ import type { Plugin } from "vite";
 
 const SMALL = /\.(js|css|svg|json|html)$/;
 
+/** A file of words in a language beyond the first. */
+const LANGUAGE = /\/(?:words|modules)\/(?!en[/.])([a-z]{2})[/.]/;
+
 /** The title to which a file belongs. */
 const titleOf = (file: string) => /src\/titles\/(\w+)\//.exec(file)?.[1] ?? null;
 
 // Few parts, as many small ones would compress worse: what every screen needs, what the start page shows of each
 // title, and tables with their game. A second title parts the furniture of tables from the games.
+// A language beyond the first is a part of its own, with the words of all titles: a visitor loads one.
 const GROUPS = [
   {
+    name: (file: string) => `words-${LANGUAGE.exec(file)![1]}`,
+    test: LANGUAGE,
+    priority: 5,
+  },
+  {
     name: "base",
-    test: /node_modules|src\/(words|parts|lib|lobby|screens\/Start|titles\/index|titles\/\w+\/blurb)/,
+    test: /node_modules|src\/(words|parts|lib|lobby|screens\/Start|titles\/index|titles\/\w+\/(blurb|words\/(en\/blurb|spoken)))/,
     priority: 4,
   },
   {

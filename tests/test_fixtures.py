@@ -21,3 +21,10 @@ def maker(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Mo
 @pytest.mark.parametrize("maker", ["castles", "lesson"], indirect=True)
 def test_the_committed_file_is_what_its_maker_makes(maker):
     assert maker.FILE.read_text(encoding="utf-8") == maker.text(), f"run client/fixtures/ludwig/{maker.__name__}.py"
+
+
+@pytest.mark.parametrize("maker", ["lesson"], indirect=True)
+def test_the_objections_of_the_lesson_are_said_in_every_language_as_the_server_says_them(maker):
+    assert maker.reasons(), "there are languages beyond English"
+    for path, content in maker.reasons().items():
+        assert path.read_text(encoding="utf-8") == content, "run client/fixtures/ludwig/lesson.py"

@@ -21,7 +21,7 @@ const MAY: Record<string, readonly string[]> = {
   table: ["generated/wire", "words", "lib", "parts", "lobby"],
   screens: ["generated/wire", "words", "lib", "parts", "lobby", "table", "titles/index"],
   "titles/index": ["lib", "table"],
-  "": ["lib", "parts", "screens", "words"],
+  "": ["lib", "parts", "screens", "words", "titles/index"],
 };
 for (const title of titleNames) {
   MAY[`titles/${title}`] = ["words", "lib", "parts", "lobby", "table", "titles/index", "generated/wire"];

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from swanstone.core.language import ENGLISH, LANGUAGES
 from swanstone.server.static import BUILT, TYPES
 from swanstone.server.web import SECURITY_HEADERS
 from tests.server.harness import ServerProcess
@@ -17,7 +18,9 @@ PARTS = sorted(path.name for path in (BUILT / "static").glob("*") if path.suffix
 FIRST_BYTES = 69_500
 """What the start page may load, compressed and without its display face: what commit 0026e2c took."""
 MOST_BYTES = 160_000
-"""What the whole client may weigh, compressed, with all modules and before three.js."""
+"""What the whole client may weigh in English, compressed, with all modules and before three.js."""
+LANGUAGE_BYTES = 20_000
+"""What each further language may weigh, compressed; a visitor loads one."""
 
 
 @pytest.fixture(scope="module")
@@ -86,8 +89,20 @@ def test_the_page_needs_nothing_that_its_own_rules_forbid():
 
 
 def test_the_client_is_small():
-    packed = sum(path.stat().st_size for path in BUILT.rglob("*") if path.suffix in {".br", ".woff2"})
+    parts = [path for path in BUILT.rglob("*") if path.suffix in {".br", ".woff2"} and path not in languages()]
+    packed = sum(path.stat().st_size for path in parts)
     assert packed < MOST_BYTES, f"the client weighs {packed} bytes compressed"
+
+
+def languages() -> list[Path]:
+    """The compressed words of the languages beyond English."""
+    return sorted((BUILT / "static").glob("words-??-*.js.br"))
+
+
+def test_a_further_language_is_one_small_part():
+    assert [path.name[:8] for path in languages()] == [f"words-{each}" for each in LANGUAGES if each != ENGLISH]
+    for path in languages():
+        assert path.stat().st_size < LANGUAGE_BYTES, f"{path.name} weighs {path.stat().st_size} bytes compressed"
 
 
 def test_the_start_page_loads_little():

@@ -13,6 +13,7 @@ import type {
   Update,
 } from "../generated/wire";
 import { words } from "../words";
+import { language } from "../words/language";
 
 /** What the server tells of any title; a title's own parts come beside it. */
 export interface TitleInfo extends Components {
@@ -43,6 +44,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
       // Refusals come with status 200, or the browser would write each into the console.
       headers: {
         "swanstone-refusals": "quiet",
+        "accept-language": language(),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -66,7 +68,8 @@ const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
 /** The server's routes, typed. Every call throws `Refused` with a sentence if the server refuses it. */
 export const api = {
-  components: <Parts>(title: string) => call<TitleInfo & Parts>("GET", `/api/titles/${title}`),
+  components: <Parts>(title: string) =>
+    call<TitleInfo & Parts>("GET", `/api/titles/${title}?language=${language()}`),
   tables: (status: "open" | "running" | "finished") => call<Card[]>("GET", `/api/tables?status=${status}`),
   mine: () => call<Mine[]>("GET", "/api/mine"),
   create: (table: NewTable) => call<Created>("POST", "/api/tables", table),

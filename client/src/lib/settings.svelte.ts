@@ -1,5 +1,7 @@
 /** What a player set for this browser; kept in its storage. */
 export interface Settings {
+  /** The code of a language; empty for what the browser wishes. */
+  language: string;
   theme: "system" | "light" | "dark";
   /** Text in percent of the usual size. */
   text: 100 | 125 | 150;
@@ -16,6 +18,7 @@ export interface Settings {
 }
 
 const DEFAULTS: Settings = {
+  language: "",
   theme: "system",
   text: 100,
   motion: "system",

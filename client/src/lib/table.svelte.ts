@@ -17,6 +17,7 @@ import type {
   Welcome,
 } from "../generated/wire";
 import { words } from "../words";
+import { language } from "../words/language";
 import { Refused } from "./api";
 import { complain } from "./granted";
 import { seatNames } from "./names";
@@ -236,7 +237,8 @@ export class Table<View = unknown, Hints = unknown> {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const heard = Math.min(...Object.values(this.updates).map((update) => update.seq));
     const after = Number.isFinite(heard) && this.welcome ? heard : 0;
-    const door = `/api/tables/${encodeURIComponent(this.id)}/socket?refusals=told&after=${after}`;
+    const query = `refusals=told&after=${after}&language=${language()}`;
+    const door = `/api/tables/${encodeURIComponent(this.id)}/socket?${query}`;
     const socket = new WebSocket(`${scheme}//${location.host}${door}`);
     this.socket = socket;
     this.greeted = false;

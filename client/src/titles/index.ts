@@ -6,6 +6,7 @@ import { titleInfo } from "../lib/titleinfo";
 import type { TitleCatalogue } from "../table/catalogue";
 import type { Replaying } from "../table/story/replaying.svelte";
 import { blurb as ludwig } from "./ludwig/blurb";
+import { speak as speakLudwig } from "./ludwig/words/spoken";
 
 /** What the start page says of a title before anything of it is loaded. */
 export interface Blurb {
@@ -51,19 +52,29 @@ export interface Title<C extends TitleCatalogue = TitleCatalogue, View = unknown
 }
 
 interface Entry {
-  blurb: Blurb;
+  blurb: () => Blurb;
+  /** Loads its words in a language. */
+  speak: (language: string) => Promise<void>;
   load: () => Promise<Title>;
 }
 
 // What a title gives and what it is given are of one kind: nobody else looks inside.
 const TITLES: Partial<Record<string, Entry>> = {
-  ludwig: { blurb: ludwig, load: () => import("./ludwig").then(({ title }) => title as unknown as Title) },
+  ludwig: {
+    blurb: ludwig,
+    speak: speakLudwig,
+    load: () => import("./ludwig").then(({ title }) => title as unknown as Title),
+  },
 };
 
 /** The title that a newcomer meets. */
 export const FIRST = "ludwig";
 
-export const blurbOf = (id: string): Blurb | null => TITLES[id]?.blurb ?? null;
+export const blurbOf = (id: string): Blurb | null => TITLES[id]?.blurb() ?? null;
+
+/** Loads the words of all titles in a language. */
+export const speakTitles = (language: string): Promise<unknown> =>
+  Promise.all(Object.values(TITLES).map((entry) => entry!.speak(language)));
 
 const opened = new Map<string, Promise<Title>>();
 

@@ -53,6 +53,8 @@ MOST_TRIES = 10
 BOT_PATIENCE = 1.0
 """Seconds until a bot whose answer was refused tries again."""
 
+Made = dict[tuple[int | None, int, str], bytes]
+"""Updates that were made already, by the seat, the last entry that it has seen, and the language."""
 Judge = Callable[[Table, int], Judged | Uncertain | int]
 """Judges a command by the table as it is now: the entry to commit, or the number of the entry that did it before."""
 Who = Viewer | tuple[str, ...]
@@ -344,7 +346,7 @@ class Hub:
             if viewer == connection.viewer:
                 continue
             if revoked:
-                connection.send(encode(Announcement("revoked", "this link no longer opens the seat")))
+                connection.tell(Announcement("revoked", "this link no longer opens the seat"))
             connection.viewer = viewer
             connection.send(encode(welcome(live.table, connection)))
             if not (viewer.seats or viewer.owner or live.table.head.onlookers):
@@ -353,9 +355,9 @@ class Hub:
     # Showing
 
     def broadcast(self, live: LiveTable) -> None:
-        """Sends every connection its update; those with the same view and the same past get the same bytes."""
+        """Sends every connection its update; those with the same view, past and language get the same bytes."""
         if live.connections:
-            made: dict[tuple[int | None, int], bytes] = {}
+            made: Made = {}
             for connection in live.connections:
                 self.send_update(live, connection, connection.sent, made)
         live.wake_waiters()
@@ -365,14 +367,15 @@ class Hub:
         live: LiveTable,
         connection: Connection,
         after: int,
-        made: dict[tuple[int | None, int], bytes] | None = None,
+        made: Made | None = None,
     ) -> None:
         """Sends one connection an update for each of its views."""
         made = {} if made is None else made
         for seat in connection.viewpoints:
-            message = made.get((seat, after))
+            view = (seat, after, connection.language)
+            message = made.get(view)
             if message is None:
-                message = made[seat, after] = encode(self.update(live, seat, after))
+                message = made[view] = connection.encoded(self.update(live, seat, after))
             connection.send(message)
         connection.sent = live.table.seq
 
@@ -384,10 +387,9 @@ class Hub:
 
     def announce(self, announcement: Announcement) -> None:
         """Sends an announcement to every connection."""
-        message = encode(announcement)
         for live in self.tables.values():
             for connection in live.connections:
-                connection.send(message)
+                connection.tell(announcement)
 
     def history(self, live: LiveTable) -> tuple[Table, list[Any]]:
         """A table with all its events, and its states from the start; a few of these are kept."""

@@ -2,10 +2,14 @@
 
 import asyncio
 import time
+from typing import Any
 
+from swanstone.core.language import ENGLISH
 from swanstone.server.seats import Viewer
 from swanstone.server.showing import Shown
+from swanstone.server.speech import in_language, phrasebook
 from swanstone.server.table import Table
+from swanstone.wire.replies import encode
 
 OUTBOX = 200
 BREATH = 1.0
@@ -18,19 +22,31 @@ def now() -> int:
 
 
 class Connection:
-    """Somebody who watches a table: their keys, the last entry sent to them, the table's link as they would give it on."""
+    """Somebody who watches a table: their keys, the last entry sent to them, the table's link, their language."""
 
-    def __init__(self, keys: tuple[str, ...], viewer: Viewer, sent: int, link: str = "") -> None:
+    def __init__(
+        self, keys: tuple[str, ...], viewer: Viewer, sent: int, link: str = "", language: str = ENGLISH
+    ) -> None:
         self.keys = keys
         self.viewer = viewer
         self.sent = sent
         self.link = link
+        """The table's link as they would give it on."""
+        self.language = language
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(OUTBOX)
 
     @property
     def viewpoints(self) -> tuple[int | None, ...]:
         """The seats whose views this connection gets; None is the onlooker's view."""
         return self.viewer.seats or (None,)
+
+    def encoded(self, message: Any) -> bytes:
+        """A message as it is sent here, in the language of the connection."""
+        return encode(in_language(phrasebook(self.language), message))
+
+    def tell(self, message: Any) -> None:
+        """Queues a message in the language of the connection."""
+        self.send(self.encoded(message))
 
     def send(self, message: bytes) -> None:
         """Queues a message; a client that does not keep up is disconnected, and resumes by `seq`."""

@@ -20,6 +20,7 @@ from swanstone.server.metrics import CONTENT_TYPE
 from swanstone.server.notices.notifier import require_deliverable
 from swanstone.server.seats import Viewer, commitment, new_key, new_table
 from swanstone.server.showing import past_update, since_last_turn, tried, with_events
+from swanstone.server.speech import catalogue_in, phrasebook
 from swanstone.server.store import Row, StoreDown
 from swanstone.server.table import Table, record_of
 from swanstone.server.web import MOST_COOKIES, Handler, Json, RequestContext, Route, Text, link
@@ -102,6 +103,12 @@ class SeatQuery(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Seat
 
 
+class LanguageQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """The language of what is told; English unless another is asked for."""
+
+    language: Literal["en", "de"] = "en"
+
+
 # The lobby
 
 
@@ -117,6 +124,7 @@ async def titles(context: RequestContext) -> ServerInfo:
     "GET",
     "/api/titles/{title}",
     Components,
+    query=LanguageQuery,
     codes=("no_page",),
     tag="lobby",
     other_statuses=((304, "what the browser has is up to date"),),
@@ -126,17 +134,18 @@ async def title(context: RequestContext) -> Json:
     name = context.request.path_params["title"]
     if name not in TITLES:
         raise Refused("no_page", f"there is no title '{name[:40]}' here; titles are {', '.join(TITLES)}")
-    return described(name)
+    return described(name, context.query.language)
 
 
 @cache
-def described(title: str) -> Json:
-    """The description of a title; it changes only with the version."""
+def described(title: str, language: str) -> Json:
+    """The description of a title in a language; it changes only with the version."""
     known, bots = title_named(title), bots_of(title)
     parts = {**msgspec.to_builtins(known.components()), **msgspec.to_builtins(known.choices())}
     added = [Level(name, name, name, "A bot of this server.", 0) for name in ADDED]
     more = {"version": __version__, "bots": [*bots.levels, *added], "play_now": bots.play_now}
-    data = msgspec.json.encode({**parts, **more})
+    told = msgspec.to_builtins({**parts, **more})
+    data = msgspec.json.encode(catalogue_in(phrasebook(language), told))
     return Json(data, tag=sha256(data).hexdigest()[:16])
 
 

@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import Message, Receive, Scope, Send
 
 from swanstone.core.errors import SwanstoneError
+from swanstone.core.language import ENGLISH
 from swanstone.server.access import keys_of, require_key, require_own_origin, require_view, table_link, viewer_at
 from swanstone.server.commands import as_refusal
 from swanstone.server.hub import welcome
@@ -16,6 +17,7 @@ from swanstone.server.limits import Bucket, rate_limit_key
 from swanstone.server.live import Connection, LiveTable
 from swanstone.server.notices.notifier import require_deliverable
 from swanstone.server.showing import tried
+from swanstone.server.speech import in_language, phrasebook, wished_language
 from swanstone.server.web import LIMITED, AppState, address_of, refusal_response
 from swanstone.wire.refusals import Refused, refusal_of
 from swanstone.wire.replies import Announcement, Done, Tried, encode
@@ -37,6 +39,7 @@ class Socket:
         self.receive = receive
         self.send = send
         self.request = HTTPConnection(scope)
+        self.language = wished_language(self.request.query_params.get("language", ENGLISH))
         self.bucket = Bucket(app.settings.messages_per_second, app.settings.messages_burst)
 
     async def serve(self) -> None:
@@ -100,7 +103,7 @@ class Socket:
             if sum(not each.viewer.seats for each in live.connections) >= settings.onlookers_per_table:
                 raise Refused("full", "this table cannot take more onlookers")
         link = table_link(self.request, settings, hub.address, live.table.id)
-        return live, Connection(keys, viewer, self.after(), link)
+        return live, Connection(keys, viewer, self.after(), link, self.language)
 
     def after(self) -> int:
         """The last entry that the client has seen."""
@@ -121,14 +124,15 @@ class Socket:
         """Accepts the handshake only to send the refusal: a page cannot read the response to a rejected one."""
         with suppress(OSError, RuntimeError):
             await self.send({"type": "websocket.accept"})
-            await self.send({"type": "websocket.send", "text": encode(refusal_of(refused)).decode()})
+            told = in_language(phrasebook(self.language), refusal_of(refused))
+            await self.send({"type": "websocket.send", "text": encode(told).decode()})
             await self.send({"type": "websocket.close", "code": REFUSED})
 
     def send_first_messages(self, live: LiveTable, connection: Connection) -> None:
         """Sends what the viewer holds, and the table as it is."""
         connection.send(encode(welcome(live.table, connection)))
         if self.hub.down:
-            connection.send(encode(Announcement("store_down", "moves cannot be saved at the moment; please wait")))
+            connection.tell(Announcement("store_down", "moves cannot be saved at the moment; please wait"))
         self.hub.send_update(live, connection, connection.sent)
 
     async def send_all(self, connection: Connection) -> None:
@@ -150,7 +154,7 @@ class Socket:
             begun = time.perf_counter()
             if not self.bucket.take():
                 refused = Refused("too_many", "too many messages; please slow down")
-                connection.send(encode(refusal_of(refused, self.id_of(message))))
+                connection.tell(refusal_of(refused, self.id_of(message)))
                 self.app.note_refusal(refused, "socket")
                 await asyncio.sleep(min(1.0, self.bucket.wait()))
                 continue
@@ -163,17 +167,17 @@ class Socket:
         try:
             message = self.read(received)
             self.hub.metrics.messages.labels(str(message.__struct_config__.tag)).inc()
-            connection.send(encode(await self.reply(live, connection, message)))
+            connection.tell(await self.reply(live, connection, message))
         except SwanstoneError as fault:
             refused = as_refusal(fault)
             self.app.note_refusal(refused, str(message.__struct_config__.tag) if message else "socket")
-            connection.send(encode(refusal_of(refused, message.id if message else "")))
+            connection.tell(refusal_of(refused, message.id if message else ""))
             if refused.code == "stale" and isinstance(message, Act):
                 self.hub.send_update(live, connection, message.seq)
         except Exception as fault:  # whatever it was: the socket stays open, the trace goes to the log
             self.app.note_fault("message-failed", fault, live.table.id)
             refused = Refused("error", "something went wrong here; nothing has changed")
-            connection.send(encode(refusal_of(refused, message.id if message else "")))
+            connection.tell(refusal_of(refused, message.id if message else ""))
 
     async def reply(self, live: LiveTable, connection: Connection, message: ClientMessage) -> Done | Tried:
         """The answer to a message; raises Refused."""

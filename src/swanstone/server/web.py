@@ -10,6 +10,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from swanstone.core.errors import SwanstoneError
+from swanstone.core.language import ENGLISH
 from swanstone.server.access import COOKIE, SAFE, keys_of, require_own_origin, table_link, viewer_at
 from swanstone.server.commands import as_refusal
 from swanstone.server.hub import Hub
@@ -17,6 +18,7 @@ from swanstone.server.limits import PerAddress, Window
 from swanstone.server.live import LiveTable
 from swanstone.server.seats import KEY, Viewer
 from swanstone.server.settings import Settings
+from swanstone.server.speech import in_language, phrasebook, wished_language
 from swanstone.server.static import is_current
 from swanstone.wire.refusals import HTTP_STATUS, Refused, refusal_of
 from swanstone.wire.replies import encode
@@ -142,12 +144,13 @@ def endpoint(app: AppState, route: Route) -> Callable[[Request], Awaitable[Respo
         except SwanstoneError as fault:
             refused = as_refusal(fault)
             app.note_refusal(refused, route.name)
-            return quieted(request, refusal_response(refused, getattr(body, "id", "")))
+            return quieted(request, refusal_response(refused, getattr(body, "id", ""), language_of(request)))
         except ClientDisconnect:
             return refusal_response(Refused("bad_message", "the body broke off"))  # nobody is there to read it
         except Exception as fault:  # the last word: a clear answer to the client, the trace to the log
             app.note_fault("request-failed", fault, route.name)
-            return refusal_response(Refused("error", "something went wrong here; nothing has changed"))
+            fault_told = Refused("error", "something went wrong here; nothing has changed")
+            return refusal_response(fault_told, language=language_of(request))
 
     return serve
 
@@ -164,7 +167,8 @@ def respond(context: RequestContext, answer: Any) -> Response:
         case Json(data=data, status=status):
             response = Response(data, status, media_type="application/json")
         case _:
-            response = Response(encode(answer), media_type="application/json")
+            told = in_language(phrasebook(language_of(context.request)), answer)
+            response = Response(encode(told), media_type="application/json")
     for name, value in context.cookies.items():
         response.set_cookie(
             name,
@@ -185,9 +189,15 @@ def tagged(request: Request, answer: Json) -> Response:
     return Response(answer.data, answer.status, headers, media_type="application/json")
 
 
-def refusal_response(refused: Refused, id: str = "") -> Response:
+def language_of(connection: HTTPConnection) -> str:
+    """The language that a request asks for."""
+    return wished_language(connection.headers.get("accept-language", ENGLISH))
+
+
+def refusal_response(refused: Refused, id: str = "", language: str = ENGLISH) -> Response:
     """A refusal as a response."""
-    response = Response(encode(refusal_of(refused, id)), HTTP_STATUS[refused.code], media_type="application/json")
+    told = in_language(phrasebook(language), refusal_of(refused, id))
+    response = Response(encode(told), HTTP_STATUS[refused.code], media_type="application/json")
     if refused.code == "no_key":
         response.headers["www-authenticate"] = "Bearer"
     if refused.code in ("too_many", "not_saved", "stopping", "full"):

@@ -3,13 +3,15 @@ import type { News, Note } from "../../generated/wire";
 import { words } from "../../words";
 import type { Naming, Thing } from "../catalogue";
 
-/** A piece of a sentence; a thing that lies on the board can be lit there. */
-export type Part =
-  | { text: string }
-  | { thing: Thing; onBoard?: boolean }
-  | { seat: number }
-  | { rule: string }
-  | { points: number };
+/** A thing in a sentence, with the article that it has there; one that lies on the board can be lit. */
+interface ThingPart {
+  thing: Thing;
+  onBoard?: boolean;
+  article?: string;
+}
+
+/** A piece of a sentence. */
+export type Part = { text: string } | ThingPart | { seat: number } | { rule: string } | { points: number };
 
 /** A sentence, with the lines of its points where it has some. */
 export interface Told {
@@ -37,17 +39,31 @@ export type Teller = (news: News, viewer: number | null) => Told[];
 
 export type Values = Record<string, Part[] | number | undefined>;
 
-/** A sentence of the words with its gaps filled; `{amount|card|cards}` is a number and the word that fits it. */
+/**
+ * A sentence of the words with its gaps filled; `{amount|card|cards}` is a number and the word that fits it,
+ * `{the room}` a thing with that article, in the form that the language gives it.
+ */
 export function fill(sentence: string, values: Values): Part[] {
   return sentence.split(/\{([^}]+)\}/).flatMap((piece, index): Part[] => {
     if (index % 2 === 0) return piece ? [{ text: piece }] : [];
-    const [name, one, many] = piece.split("|");
-    const value = values[name] ?? [];
+    const [gap, one, many] = piece.split("|");
+    const [name, article] = gap.split(" ").reverse();
+    const value = articled(values[name] ?? [], article);
     if (typeof value !== "number") return value;
     if (name === "points") return [{ points: value }];
     return [{ text: one === undefined ? `${value}` : `${value} ${Math.abs(value) === 1 ? one : many}` }];
   });
 }
+
+/** A thing with its article; anything else as it is. */
+const articled = (value: Part[] | number, article?: string): Part[] | number =>
+  article && typeof value !== "number"
+    ? value.map((part) => ("thing" in part ? { ...part, article } : part))
+    : value;
+
+/** What stands before a thing's name: its article, where the sentence wants one. */
+export const articleOf = (part: ThingPart, names: Naming): string =>
+  part.article ? words.common.article(names.nameOf(part.thing), part.article) : "";
 
 /** Parts one after another: 'A, B and C'. */
 export function listed(items: Part[][]): Part[] {
@@ -90,7 +106,7 @@ export const boardThings = (parts: readonly Part[]): string[] =>
 /** A part as plain text. */
 export function plainPart(part: Part, names: Naming, seatName: (seat: number) => string): string {
   if ("text" in part) return part.text;
-  if ("thing" in part) return names.nameOf(part.thing);
+  if ("thing" in part) return articleOf(part, names) + names.nameOf(part.thing);
   if ("seat" in part) return seatName(part.seat);
   return "rule" in part ? (names.ruleName?.(part.rule) ?? part.rule) : words.common.signed(part.points);
 }

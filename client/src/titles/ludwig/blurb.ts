@@ -1,5 +1,5 @@
-/** What the start page says of the game at once. */
-export const blurb = {
-  about:
-    "Castles of Mad King Ludwig: set the prices, buy rooms, place them door to door. About half an hour a game.",
-};
+/** What the start page says of the game at once, in the language that is spoken. */
+import { blurb as en } from "./words/en/blurb";
+import { spoken } from "./words/spoken";
+
+export const blurb = () => spoken()?.blurb ?? en;

@@ -14,6 +14,8 @@ export const common = {
   signed: (count: number) => (count < 0 ? `−${-count}` : `+${count}`),
   /** 'the Nap Room', but 'The Hole'. */
   the: (room: string) => (room.startsWith("The ") ? room : `the ${room}`),
+  /** The same alone: 'the ' before 'Nap Room', nothing before 'The Hole'; languages with cases are told which. */
+  article: (thing: string, _form: string) => (thing.startsWith("The ") ? "" : "the "),
   /** 'Anna', 'Anna and Ben', 'Anna, Ben and Carl'. */
   listed: (names: readonly string[], and = "and") =>
     names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`,

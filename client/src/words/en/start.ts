@@ -174,7 +174,8 @@ export const start = {
 
   setting: {
     title: "Settings",
-    look: "Look",
+    language: "Language",
+    languageOfBrowser: "As the browser",
     theme: "Colours",
     themes: { system: "System", light: "Light", dark: "Dark" },
     text: "Text size",

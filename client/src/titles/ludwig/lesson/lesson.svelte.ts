@@ -5,6 +5,7 @@ import { roomsPriced, spotOf } from "../actions";
 import { writeSpot } from "../geometry";
 import { pointsOf, type Source } from "../play.svelte";
 import { words } from "../words";
+import { spoken } from "../words/spoken";
 import made from "./positions.json";
 
 export type StepName = "place" | "complete" | "price" | "keep";
@@ -106,8 +107,11 @@ function objectionsTo(position: Position, action: string): Objection[] {
   const [, spot] = writeSpot(spotOf(action)).split("@");
   const found =
     position.refused.find(({ spots }) => spots.split(" ").includes(spot)) ?? position.refused.at(-1);
-  return found?.objections ?? [];
+  return (found?.objections ?? []).map((each) => ({ ...each, reason: said(each.reason) }));
 }
+
+/** What the engine said, in the language that is spoken. */
+const said = (reason: string): string => spoken()?.reasons[reason] ?? reason;
 
 /** The view after an answer: a tile placed, or prices set. */
 function after(position: Position, action: string): View {

@@ -1,14 +1,7 @@
 /** What happened in a game, in sentences. */
 import type { RoomType } from "../../../generated/ludwig";
 import type { GameEvent, Line, News } from "../../../generated/wire";
-import {
-  fill as filled,
-  listed,
-  someone,
-  type Part,
-  type Told,
-  type Values,
-} from "../../../table/story/sentences";
+import { fill, listed, someone, type Part, type Told, type Values } from "../../../table/story/sentences";
 import { MODULES, scoredBy } from "../modules";
 import { heldCard, toldSentence } from "../modules/told";
 import { words } from "../words";
@@ -43,18 +36,6 @@ export const FINAL_SCORING = "final-scoring-started";
 const room = (id: string): Part => ({ thing: { kind: "tile", id }, onBoard: true });
 const favor = (id: string): Part => ({ thing: { kind: "favor", id } });
 const card = (id: string): Part => ({ thing: { kind: "card", id } });
-
-/** A sentence with its gaps filled, and no second article before a room that has its own. */
-function fill(sentence: string, values: Values): Part[] {
-  const parts = filled(sentence, values);
-  return parts.map((part, index) => withoutArticle(part, parts[index + 1]));
-}
-
-/** The Hole brings its own article. */
-function withoutArticle(part: Part, next: Part | undefined): Part {
-  const own = next && "thing" in next && next.onBoard && next.thing.id.startsWith("the_");
-  return own && "text" in part ? { text: part.text.replace(words.story.article, "") } : part;
-}
 
 function valuesOf(event: GameEvent): Values {
   const what = event.what ?? [];

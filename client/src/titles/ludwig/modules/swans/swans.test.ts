@@ -25,7 +25,7 @@ const text = (parts: Part[]) =>
       "text" in part
         ? part.text
         : "thing" in part
-          ? part.thing.id
+          ? `${part.article ? `${part.article} ` : ""}${part.thing.id}`
           : "seat" in part
             ? `seat ${part.seat}`
             : "rule" in part

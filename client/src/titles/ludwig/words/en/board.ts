@@ -162,5 +162,5 @@ export const board = {
     ["+ and −", "zoom in, zoom out"],
     ["Esc", "put a room back, close what is open"],
     ["?", "this list"],
-  ] as const,
+  ] as readonly (readonly [string, string])[],
 };

@@ -1,3 +1,4 @@
+export { blurb } from "./blurb";
 export { board } from "./board";
 export { castle } from "./castle";
 export { front } from "./front";

@@ -5,7 +5,8 @@ import { common } from "../../../../words/en/common";
  *
  * In sentences `{seat}`, `{room}`, `{other}`, `{rooms}`, `{favors}`, `{cards}`, `{rule}`, `{points}`,
  * `{amount}` … stand for parts that the page shows in its own way; `{amount|card|cards}` is the number with
- * the word that fits it. An event that names nothing takes the `/none` form; an empty form goes without saying.
+ * the word that fits it, `{the room}` the room with its article. An event that names nothing takes the `/none`
+ * form; an empty form goes without saying.
  */
 export const story = {
   // What happened, by the kind of the event
@@ -26,15 +27,15 @@ export const story = {
     "extra-turn-started": "{seat} takes an extra turn.",
     "extra-turn-earned": "{seat} earns an extra turn ({rule}).",
     passed: "{seat} passes",
-    bought: "{seat} buys the {room} for {amount}",
-    "coins-taken": "{seat} takes the {amount|coin|coins} that were on the {room}.",
+    bought: "{seat} buys {the room} for {amount}",
+    "coins-taken": "{seat} takes the {amount|coin|coins} that were on {the room}.",
     "coins-gained": "{seat} gains {amount|coin|coins} ({rule}).",
     "coins-paid": "{seat} pays {amount|coin|coins} ({rule}).",
     "cards-dealt": "{seat} holds {held}.",
     "supply-paid": "{seat} pays {amount} to the supply.",
     "master-builder-paid": "{seat}, the Master Builder, is paid {amount}.",
-    placed: "{seat} places the {room}",
-    completed: "{seat} completes the {room}",
+    placed: "{seat} places {the room}",
+    completed: "{seat} completes {the room}",
     "points-scored": "{seat} scores",
     "points-scored/FINAL-1": "{seat} scores for empty stacks",
     "points-scored/FINAL-2": "{seat} scores for the King's Favors",
@@ -43,7 +44,7 @@ export const story = {
     "reward-chosen": "{seat} chooses the {type} reward ({rule}).",
     "reward-spent": "{seat} has already had this turn's corridor ({rule}).",
     "reward-forgone": "{seat} skips the corridor ({rule}).",
-    "corridor-taken": "{seat} takes the {room} for free ({rule}).",
+    "corridor-taken": "{seat} takes {the room} for free ({rule}).",
     "stack-looked-through": "{seat} looks through the stack of {amount} ({rule}).",
     "stack-seen": "Only {seat} sees what is in it: {rooms}.",
     "stack-seen/none": "Only {seat} sees what is in it: nothing.",
@@ -76,22 +77,21 @@ export const story = {
   lines: {
     "SETUP-8": "{points} for the place in turn order ({rule})",
     "SCORE-1": "{points} {about} ({rule})",
-    "SCORE-5": "{points} {about}, connected to the {other} ({rule})",
-    "SCORE-6": "{points} {about}, next to the {other} ({rule})",
-    "SCORE-7": "{points} {about}, for the {other} in the castle ({rule})",
+    "SCORE-5": "{points} {about}, connected to {the other} ({rule})",
+    "SCORE-6": "{points} {about}, next to {the other} ({rule})",
+    "SCORE-7": "{points} {about}, for {the other} in the castle ({rule})",
     ACTIVITY: "{points} {about} completed ({rule})",
     LIVING: "{points} {about} scores again ({rule})",
-    "LIVING/other": "{points} {about} again, for the {other} ({rule})",
+    "LIVING/other": "{points} {about} again, for {the other} ({rule})",
     "FINAL-1": "{points} for tiles whose stack is empty: {stack} ({rule})",
     "FINAL-2": "{points} {about} ({rule})",
     "FINAL-3": "{points} {about} ({rule})",
     "FINAL-4": "{points} for coins left ({rule})",
     other: "{points} {about} ({rule})",
-    "other/other": "{points} {about}, for the {other} ({rule})",
+    "other/other": "{points} {about}, for {the other} ({rule})",
   } as Record<string, string>,
   stacks: { hallway: "hallways", stairs: "stairs" } as Record<string, string>,
   stackOf: (size: string) => `size ${size}`,
-  article: /\bthe $/,
   /** Where the market shows the rest. */
   pricedShort: "{seat} sets the prices.",
   builder: "Master Builder",

@@ -1,5 +1,5 @@
 /** Words of the swan tokens. */
-import { common } from "../../../../words/en/common";
+import { common } from "../../../../../words/en/common";
 
 const tokens = (count: number) => `${count} swan ${count === 1 ? "token" : "tokens"}`;
 
@@ -12,8 +12,8 @@ export const words = {
     purple: "purple",
   } as Record<string, string>,
   events: {
-    "swan-revealed": "A {colour} swan token comes with the {room} ({rule}).",
-    "swan-taken": "{seat} takes the {colour} swan token of the {room} ({rule}).",
+    "swan-revealed": "A {colour} swan token comes with {the room} ({rule}).",
+    "swan-taken": "{seat} takes the {colour} swan token of {the room} ({rule}).",
     "swans-traded": "{seat} trades in {tokens} for {amount|coin|coins} ({rule}).",
     "points-scored/SWAN-7": "{seat} scores for sets of swan tokens",
   },

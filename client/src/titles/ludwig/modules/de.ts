@@ -1,0 +1,2 @@
+/** The words of every module, in German. */
+export { words as swans } from "./swans/words/de";

@@ -1,0 +1,2 @@
+/** The words of every module. */
+export { words as swans } from "./swans/words/en";

@@ -1,0 +1,169 @@
+/** Words of the board, in German: the turn line, market, favors, cards, stacks, the large card. */
+import type { RoomType } from "../../../../generated/ludwig";
+import { common } from "../../../../words/de/common";
+import type { LudwigWords } from "../spoken";
+import { types as names } from "./types";
+
+const duties: LudwigWords["board"]["duties"] = {
+  "keep-bonus-cards": {
+    you: "Wähle deine Bonuskarten",
+    others: (names, many) => `${names} ${many ? "wählen" : "wählt"} Bonuskarten`,
+  },
+  "price-rooms": { you: "Du setzt die Preise", others: (names) => `${names} setzt die Preise` },
+  "choose-offer": {
+    you: "Kauf einen Raum oder passe",
+    others: (names) => `${names} kauft einen Raum oder passt`,
+  },
+  "place-room": { you: "Bau deinen Raum an", others: (names) => `${names} baut einen Raum an` },
+  "choose-reward": {
+    you: "Wähle die nächste Belohnung",
+    others: (names) => `${names} wählt eine Belohnung`,
+  },
+  "take-corridor": {
+    you: "Nimm einen Flur oder eine Treppe, oder verzichte",
+    others: (names) => `${names} darf einen Flur oder eine Treppe nehmen`,
+  },
+  "choose-upstairs": {
+    you: "Wähle eine Belohnung für deinen Kellerraum",
+    others: (names) => `${names} wählt eine Belohnung`,
+  },
+  "choose-stack": {
+    you: "Wähle einen Stapel zum Durchsehen",
+    others: (names) => `${names} wählt einen Stapel zum Durchsehen`,
+  },
+  "lay-tiles": {
+    you: "Leg Plättchen aus dem Stapel auf die Raumkarten",
+    others: (names) => `${names} sieht einen Stapel durch`,
+  },
+};
+
+/** What a room of each type is called. */
+const ROOMS: Record<RoomType, string> = {
+  activity: "Freizeitraum",
+  corridor: "Korridor",
+  downstairs: "Kellerraum",
+  food: "Küchenraum",
+  living: "Wohnraum",
+  outdoor: "Außenraum",
+  sleeping: "Schlafraum",
+  utility: "Wirtschaftsraum",
+};
+
+const kinds = (named: readonly RoomType[]) =>
+  common.listed(
+    named.map((type) => ROOMS[type]),
+    "oder",
+  );
+
+const effects: LudwigWords["board"]["effects"] = {
+  connection: (points, named) => `${common.signed(points)} für jeden verbundenen ${kinds(named)}.`,
+  adjacency: (points, named) => `${common.signed(points)} für jeden angrenzenden ${kinds(named)}.`,
+  castle: (points, named) => `${common.signed(points)} für jeden ${kinds(named)} im ganzen Schloss.`,
+};
+
+export const board: LudwigWords["board"] = {
+  duties,
+  about: ({ types: own, points, effect }) =>
+    [
+      common.listed(own.map((type) => names[type])),
+      common.points(points),
+      effect ? effects[effect.on](effect.points, effect.types).slice(0, -1) : "",
+    ]
+      .filter(Boolean)
+      .join(", "),
+  typed: (type) => ROOMS[type],
+  round: (round, last, cards) =>
+    round < 1
+      ? "Aufbau"
+      : last
+        ? `Runde ${round}, die letzte`
+        : `Runde ${round} · noch ${cards} ${cards === 1 ? "Karte" : "Karten"}`,
+  heldCards: "Karten",
+  another: "Noch ein Zug: Kauf einen Raum oder passe",
+  placeIt: (room) => `Such eine Stelle für ${common.the(room)}`,
+  otherPlaces: (name, room) => `${name} baut ${common.the(room)} an`,
+  undoDrop: (room) => `Zurücknehmen: ${common.the(room)} zurücklegen (U)`,
+
+  castleOf: (name) => `Das Schloss von ${name}`,
+  yourCastle: "Dein Schloss",
+  masterBuilder: "Baumeister",
+  bonusCards: (count) => `${count} ${count === 1 ? "Bonuskarte" : "Bonuskarten"}`,
+  coins: "Münzen",
+  thousands: (coins) => (coins < 1000 ? `${coins}` : `${coins / 1000}k`),
+
+  pointsBy: "Punkte bisher",
+  sum: "Summe",
+  causes: {
+    "SETUP-8": "Zu Beginn",
+    "SCORE-1": "Die Räume selbst",
+    "SCORE-5": "Verbundene Räume",
+    "SCORE-6": "Angrenzende Räume",
+    "SCORE-7": "Räume im ganzen Schloss",
+    ACTIVITY: "Freizeit-Belohnungen",
+    LIVING: "Wohn-Belohnungen",
+    "FINAL-1": "Leere Stapel",
+    "FINAL-2": "Gunst des Königs",
+    "FINAL-3": "Bonuskarten",
+    "FINAL-4": "Übrige Münzen",
+  },
+
+  market: "Markt",
+  lying: (coins) => `+${coins}`,
+  lyingText: "Münzen darauf",
+  left: (count) => `noch ${count}`,
+  best: (points) => `bestens ${common.signed(points)}`,
+  soldText: (coins) => `Für ${coins} gibt es nichts zu kaufen`,
+  barred: { "BUY-5": "zu teuer", "PLACE-8": "passt nicht" },
+  picked: "in der Hand: such eine Stelle im Schloss",
+  pass: "Passen",
+  passGain: (coins) => `+${coins}`,
+
+  favors: "Gunst des Königs",
+  favorNow: (name, count, rank, points) =>
+    `${name}: ${count}, ${rank ? `Rang ${rank}` : "kein Rang"}, jetzt ${common.points(points)}`,
+  rank: (rank) => `${rank}.`,
+  noRank: "–",
+  noFavors: "In dieser Partie vergibt der König keine Gunst.",
+
+  cards: "Bonuskarten",
+  cardNow: (points) => `jetzt ${common.points(points)}`,
+  noCards: "Du hast noch keine Bonuskarten.",
+  cardsChosen: "Du hast gewählt. Die Karten gehören dir, sobald alle gewählt haben.",
+  cardsHidden: "Bonuskarten sind bis zum Schluss geheim.",
+
+  stacks: "Stapel",
+  stackText: (size, left) => `Räume mit ${size} Quadratfuß: noch ${left}`,
+  deck: "Raumkarten",
+  hallways: "Flure",
+  stairs: "Treppen",
+  countText: (name, count) => `${name}: noch ${count}`,
+
+  shapes: {
+    square: "quadratisch",
+    circle: "rund",
+    rectangle: "rechteckig",
+    L: "L-förmig",
+    octagon: "achteckig",
+  },
+  size: (size, shape) => `${size} Quadratfuß, ${shape}`,
+  effects,
+  reward: (text) => `Wenn vollendet: ${text}`,
+  entrances: (count) => `${count} ${count === 1 ? "Tür" : "Türen"}`,
+  rankPoints: (points) => `Die Ränge bringen ${common.listed(points.map(String))} Punkte.`,
+  fenced: "Nichts darf an seinen Zaun stoßen.",
+  tabs: { market: "Markt", seats: "Plätze", favors: "Gunst", cards: "Karten", log: "Verlauf" },
+
+  keys: [
+    ["1 – 9", "einen Raum vom Markt, einen Flur oder eine Treppe nehmen"],
+    ["P", "passen"],
+    ["U", "zurücknehmen"],
+    ["L", "den Verlauf öffnen oder schließen"],
+    ["M", "zum Markt"],
+    ["T", "den Spielplan als Text zeigen"],
+    ["R", "den Raum in der Hand drehen"],
+    ["Pfeile, Enter", "den Raum in der Hand bewegen, anbauen"],
+    ["+ und −", "vergrößern, verkleinern"],
+    ["Esc", "einen Raum zurücklegen, schließen, was offen ist"],
+    ["?", "diese Liste"],
+  ],
+};

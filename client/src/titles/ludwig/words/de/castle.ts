@@ -1,0 +1,68 @@
+/** Words of the castle, in German: looking around in it, and placing a tile. */
+import { common } from "../../../../words/de/common";
+import type { LudwigWords } from "../spoken";
+
+const SIDES = ["Norden", "Osten", "Süden", "Westen"] as const;
+const FACINGS = ["nördlich", "östlich", "südlich", "westlich"] as const;
+
+export const castle: LudwigWords["castle"] = {
+  zoomIn: "Vergrößern",
+  zoomOut: "Verkleinern",
+  fit: "Das ganze Schloss zeigen",
+  zoom: "Vergrößern, verkleinern oder das ganze Schloss zeigen",
+  view: "Ansicht des Schlosses",
+  keysRooms: "Die Pfeiltasten gehen von Raum zu Raum; plus, minus und 0 vergrößern und verkleinern.",
+  room: (name, types, points) => `${name}, ${common.listed(types)}, ${common.points(points)}`,
+  completed: "vollendet",
+  openDoors: (facings) => {
+    const counts = SIDES.map((name, facing) => ({
+      name,
+      count: facings.filter((each) => each === facing).length,
+    }));
+    const open = counts.filter(({ count }) => count).map(({ name, count }) => `${count} nach ${name}`);
+    return open.length ? `offen: ${common.listed(open)}` : "keine offene Tür";
+  },
+  numbered: (name, number) => `${number}. ${name}`,
+  nth: (number, facing) => `${number}. Tür von ${facing % 2 ? "Norden" : "Westen"}`,
+  beside: (room, facing, theirs, own) =>
+    `${FACINGS[facing]} von ${common.article(room, "dem")}${room}${theirs && `, an der ${theirs}`}` +
+    `${own && ` mit der ${own} des Plättchens`}`,
+  turned: ["nicht gedreht", "einmal gedreht", "zweimal gedreht", "dreimal gedreht"],
+
+  placing: (name) => `${common.sentence(common.the(name))} anbauen`,
+  keys:
+    "Pfeiltasten bewegen, R dreht, Punkt und Komma gehen die Stellen " +
+    "von der besten an durch, Enter baut an, Escape legt zurück.",
+  placeHere: "Hier anbauen",
+  buyHere: (coins) => (coins < 0 ? `Anbauen, bringt ${-coins}` : `Anbauen für ${coins}`),
+  turn: "Drehen",
+  best: "Beste Stelle",
+  next: "Nächste Stelle",
+  previous: "Vorige Stelle",
+  putBack: "Zurücklegen",
+  turnKey: "R",
+  count: (number, of) => `${number ?? "–"} / ${of}`,
+  totalPoints: "Summe",
+  coins: (coins) => (coins < 0 ? `bringt ${-coins} Münzen` : `${coins} Münzen`),
+  illegal: "Hierhin passt er nicht.",
+  because: (effect, other) =>
+    ({
+      connection: `mit ${other} verbunden`,
+      adjacency: `grenzt an ${other}`,
+      castle: `${other} im Schloss`,
+    })[effect],
+  completes: (name) => `Vollendet: ${name}`,
+  spot: (number, of, points, where, completed) =>
+    [
+      `Stelle ${number} von ${of}: ${common.points(points)}`,
+      where,
+      completed.length
+        ? "vollendet " +
+          common.listed(
+            completed.map((room) => `${room.name} (Belohnung: ${room.reward.replace(/\.$/, "")})`),
+          )
+        : "",
+    ]
+      .filter(Boolean)
+      .join(", "),
+};

@@ -1,0 +1,14 @@
+export { blurb } from "./blurb";
+export { board } from "./board";
+export { castle } from "./castle";
+export { front } from "./front";
+export { lesson } from "./lesson";
+export { play } from "./play";
+export { questions } from "./questions";
+export { story } from "./story";
+export { textBoard } from "./textBoard";
+export { types } from "./types";
+/** What the modules say, by their ids. */
+export * as modules from "../../modules/de";
+/** The lesson's objections, made by the engine (client/fixtures). */
+export { default as reasons } from "./reasons.json";

@@ -1,0 +1,115 @@
+/** Words of what a seat is asked beside buying and placing, in German; and the tips for a first game. */
+import { common } from "../../../../words/de/common";
+import type { LudwigWords } from "../spoken";
+
+const tiles = (count: number) => `${count} Plättchen`;
+
+export const questions: LudwigWords["questions"] = {
+  pricing: {
+    heading: "Preise setzen",
+    lead:
+      "Die anderen wählen zuerst und zahlen an dich; du kaufst zuletzt und zahlst in den Vorrat. " +
+      "Zieh Räume auf andere Preise, oder tippe zwei an, um sie zu tauschen.",
+    keys:
+      "Mit den Tasten: Pfeil links und rechts schieben den Raum zum nächsten Preis; " +
+      "Enter nimmt ihn auf, Enter bei einem anderen Preis tauscht.",
+    places: "Preise, vom höchsten an",
+    at: (price) => `für ${price}`,
+    none: "Kein Raum",
+    held: (room) => `${room} ist aufgenommen. Wähle den Preis dafür.`,
+    coinsOn: (coins) => `${coins} Münzen liegen darauf, für den Käufer`,
+    moved: (room, price, other, instead) => `${room} für ${price}, ${other} für ${instead}.`,
+    higher: (room) => `Höher: ${room ?? "den aufgenommenen Raum"} zum nächsthöheren Preis`,
+    lower: (room) => `Tiefer: ${room ?? "den aufgenommenen Raum"} zum nächsttieferen Preis`,
+    legend:
+      "Was jeder sofort bekäme. Gefüllt: Nichts hier ist besser für ihn. Durchgestrichen: Das " +
+      "kann er jetzt nicht bezahlen.",
+    points: (points) => (points < 0 ? `−${-points}` : String(points)),
+    you: (name) => `${name} (du)`,
+    wouldScore: (name, points) => `${name} bekäme ${points}`,
+    wouldScoreMost: (name, points) => `${name} bekäme ${points}, das meiste von allen Räumen`,
+    fitsNowhere: (name) => `passt bei ${name} nirgends`,
+    cannotPay: (text) => `${text}, kann das jetzt aber nicht bezahlen`,
+    nowhere: "–",
+    confirm: "Diese Preise setzen",
+  },
+
+  any: {
+    lead: "Wähle eines.",
+    brings: (cost, points) =>
+      [cost ? `${common.signed(-cost)} Münzen` : "", points ? `${common.signed(points)} Punkte` : ""]
+        .filter(Boolean)
+        .join(", "),
+  },
+
+  cards: {
+    heading: (keep, of) => `Behalte ${keep} von ${of} ${of === 1 ? "Bonuskarte" : "Bonuskarten"}`,
+    lead: "Sie bringen Punkte am Ende der Partie. Die übrigen kommen unter den Stapel.",
+    begin: "Die ersten sind für dich gewählt; tippe auf eine Karte, um das zu ändern.",
+    now: (points) => `${common.signed(points)} mit deinem Schloss, wie es ist`,
+    chosen: (chosen, keep) => `${chosen} von ${keep} gewählt`,
+    confirm: (keep) => (keep === 1 ? "Diese Karte behalten" : "Diese Karten behalten"),
+  },
+
+  reward: {
+    heading: "Welche Belohnung zuerst?",
+    lead: "Du hast mehrere Räume auf einmal vollendet. Nimm ihre Belohnungen in beliebiger Reihenfolge.",
+    choose: (room, type) => `${room}, ${type}`,
+  },
+
+  corridor: {
+    heading: "Ein Flur oder eine Treppe geschenkt",
+    lead: "Nimm eins davon umsonst und bau es sofort an.",
+    hallway: "Flur nehmen",
+    hallwayText: "Lang und schmal, mit vielen Türen. Er verbindet Räume einer Ebene.",
+    stairs: "Treppe nehmen",
+    stairsText: "Sie führt vom Schloss hinunter zu den Kellerräumen.",
+    left: (count) => `noch ${count}`,
+    forgo: "Nichts nehmen",
+  },
+
+  upstairs: {
+    heading: "Wähle eine beliebige Belohnung",
+    lead: "Dein zweiter Kellerraum ist vollendet: Eine der anderen sieben Belohnungen gehört dir.",
+    again: (room) =>
+      `${common.sentence(common.the(room))} noch einmal werten, mit dem eigenen Bonus oder Abzug.`,
+  },
+
+  stack: {
+    heading: "Einen Stapel durchsehen",
+    lead:
+      "Nach Größe in Quadratfuß. Leg dann einige Plättchen auf die Raumkarten: Sie kommen " +
+      "zuerst auf den Markt.",
+    unit: "Quadratfuß",
+    left: (count) => `noch ${count}`,
+    known: "schon angesehen",
+  },
+
+  lay: {
+    heading: (size) => `Der Stapel mit ${size} Quadratfuß`,
+    lead: (most) =>
+      `Wähle bis zu ${tiles(most)} für die Raumkarten. Das erste kommt zuerst auf den Markt; der Rest geht zurück.`,
+    last:
+      "Es ist die letzte Runde: Was du herausnimmst, kommt aus dem Spiel. Das hilft nur, einen " +
+      "Stapel zu leeren.",
+    order: (place) => `${place}.`,
+    drawn: (place) => `wird als Nummer ${place} gezogen`,
+    turn: "Beide tauschen",
+    confirm: (count) => (count ? `${tiles(count)} auf die Raumkarten legen` : "Auf die Raumkarten legen"),
+    discard: (count) => (count ? `${tiles(count)} aus dem Spiel nehmen` : "Aus dem Spiel nehmen"),
+    none: "Nichts legen",
+  },
+
+  tips: {
+    label: "Tipp",
+    pick:
+      "Nimm einen Raum: Jede Stelle, an die er passt, leuchtet mit ihren Punkten auf. " +
+      "Gekauft ist erst, was du bestätigst.",
+    price:
+      "Du bist der Baumeister: Was die anderen zahlen, gehört dir. " +
+      "Gib dem, was sie wollen, einen Preis, den sie gerade noch zahlen können.",
+    completion: (room, reward) =>
+      `${common.sentence(common.article(room, "der"))}${room} ist vollendet: Jede Tür ist ` +
+      `verbunden. Die Belohnung: ${reward}`,
+  },
+};

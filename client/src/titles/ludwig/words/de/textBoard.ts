@@ -1,0 +1,25 @@
+/** Words of the board as text, in German. */
+import { common } from "../../../../words/de/common";
+import type { LudwigWords } from "../spoken";
+
+export const textBoard: LudwigWords["textBoard"] = {
+  title: "Spielplan als Text",
+  market: "Der Markt",
+  drop: "Zurücklegen",
+  spots: (room, count) => `Stellen für ${common.the(room)}: ${count}, die besten zuerst`,
+  close: "Spielplan als Text schließen",
+  spot: (points, room, where, completed) =>
+    [`${common.points(points)}: ${room} ${where}`, ...completed].join("; "),
+  completed: (room, rewards) => `vollendet ${common.the(room)} (${rewards.join(" ")})`,
+  complete: "vollendet",
+  room: (name, about, doors, linked) =>
+    [`${name}, ${about}`, doors, ...(linked.length ? [`verbunden mit ${common.listed(linked)}`] : [])].join(
+      "; ",
+    ),
+  offer: (name, about, price, coins) =>
+    `${name}, ${about}, für ${price}${coins ? `, ${coins} Münzen liegen darauf` : ""}`,
+  held: (name, text) => `Karte ${name}: ${text}`,
+  corridor: (name, left, price) => `${name}, noch ${left}, für ${price}`,
+  ownCastle: (points, coins) => `Dein Schloss: ${common.points(points)}, ${coins} Münzen`,
+  castleOf: (name, points, coins) => `Schloss von ${name}: ${common.points(points)}, ${coins} Münzen`,
+};

@@ -1,0 +1,30 @@
+/** Every language says all that this title says in English. */
+import { expect, test } from "vitest";
+import { alike, differences } from "../../../words/compare";
+import made from "../lesson/positions.json";
+import * as moduleWords from "../modules/en";
+import * as de from "./de";
+import * as en from "./en";
+
+/** Names, and words that are the same in both languages. */
+const SAME = ["castle.turnKey", "lesson.seats.0", "lesson.seats.1", "story.finale.pause", "board.keys.9.0"];
+
+const english = { ...en, modules: moduleWords };
+const { reasons, ...german } = de;
+
+test("German has every string of English, with the same arguments and gaps", () => {
+  expect(differences(english, german)).toEqual([]);
+});
+
+test("no string was left in English", () => {
+  expect(alike(english, german).filter((path) => !SAME.includes(path))).toEqual([]);
+});
+
+test("every objection of the lesson is said in German", () => {
+  const said = made.positions.flatMap(({ refused }) => refused.flatMap(({ objections }) => objections));
+  expect(said.length).toBeGreaterThan(5);
+  for (const { reason } of said) {
+    expect(Object.keys(reasons)).toContain(reason);
+    expect((reasons as Record<string, string>)[reason]).not.toBe(reason);
+  }
+});

@@ -1,0 +1,6 @@
+export { common } from "./common";
+export { connection } from "./connection";
+export { learning } from "./learning";
+export { log } from "./log";
+export { start } from "./start";
+export { table } from "./table";

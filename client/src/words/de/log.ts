@@ -1,0 +1,121 @@
+/** Words of the story, in German: log, since your last turn, graph, share, replay, fairness. */
+import type { Words } from "..";
+import { common } from "./common";
+
+export const log: Words["log"] = {
+  scores: ": ",
+  end: ".",
+  comma: ", ",
+  and: " und ",
+  nothing: "nichts",
+
+  notes: {
+    opened: "Der Tisch ist eröffnet.",
+    sat: "{seat} setzt sich.",
+    botted: "Ein Bot übernimmt für {seat}.",
+    "botted/none": "{seat} spielt wieder selbst.",
+    left: "{seat} verlässt den Tisch.",
+    rekeyed: "{seat} bekommt einen neuen Link.",
+    undone: "{seat} geht zurück zu Schritt {to}.",
+    "undo-asked": "{seat} möchte zurück zu Schritt {to}.",
+    "undo-answered": "{seat} ist einverstanden.",
+    "undo-answered/no": "{seat} möchte nicht zurückgehen.",
+    redone: "{seat} stellt das Zurückgenommene wieder her.",
+    said: "{seat}: {said}",
+    rematched: "Eine Revanche wird eröffnet.",
+    closed: "Der Tisch wird geschlossen.",
+  },
+  nobody: "Jemand",
+  clock: "Die Zeit war um.",
+  pointsOf: (count) => `${common.signed(count)} ${Math.abs(count) === 1 ? "Punkt" : "Punkte"}`,
+
+  label: "Was bisher geschah",
+  herald: "Was gerade geschah",
+  setup: "Aufbau",
+  round: (number) => `Runde ${number}`,
+  moment: "Diesen Moment ansehen",
+  momentOf: (action) => `Ab Schritt ${action} ansehen`,
+  lines_of: (points) => `${points}, Zeile für Zeile`,
+  secret: "Nur für diesen Platz",
+  newest: "Zum Neuesten",
+  empty: "Noch ist nichts geschehen.",
+  ruleOf: (id) => `Regel ${id}`,
+
+  since: "Seit deinem letzten Zug",
+  sinceStart: "Was bisher geschah",
+  days: (count) => (count === 1 ? "gestern" : `vor ${count} Tagen`),
+  hours: (count) => (count === 1 ? "vor einer Stunde" : `vor ${count} Stunden`),
+
+  graph: {
+    title: "Punkte im Lauf der Runden",
+    label: (names) => `Punkte im Lauf der Runden von ${names}; als Tabelle darunter`,
+    asTable: "Als Tabelle",
+    round: "Runde",
+    start: "Anfang",
+    final: "Ende",
+  },
+
+  share: {
+    title: "Schloss teilen",
+    whose: "Wessen Schloss",
+    svg: "Zeichnung (SVG)",
+    png: "Bild (PNG)",
+    send: "Teilen",
+    copied: "Der Link zur Wiederholung ist kopiert.",
+    failed: "Das Bild ließ sich nicht erzeugen; die Zeichnung (SVG) geht überall.",
+    file: (name) => `schloss-${name}`,
+  },
+
+  replay: {
+    title: "Wiederholung",
+    page: (name) => `Wiederholung · ${name}`,
+    where: (round, action, of) => `${round ? `Runde ${round}` : "Aufbau"} · Schritt ${action} von ${of}`,
+    scrubber: "Moment der Partie",
+    controls: "Steuerung der Wiederholung",
+    first: "Zum Anfang",
+    previous: "Einen Schritt zurück",
+    play: "Abspielen",
+    pause: "Pause",
+    next: "Einen Schritt vor",
+    last: "Zum Ende",
+    roundBack: "Eine Runde zurück",
+    roundOn: "Eine Runde vor",
+    keys: "Tasten: ← → ein Schritt, [ ] eine Runde, Pos1 und Ende, Leertaste spielt ab.",
+    copy: "Link zu diesem Moment kopieren",
+    copied: "Der Link zu diesem Moment ist kopiert.",
+    notCopied: "Der Browser lässt uns nicht kopieren. Die Adresse dieser Seite ist der Link.",
+    table: "Zurück zum Tisch",
+    eyes: "Gesehen von",
+    everybody: "allen",
+    shared: "Ihr teilt euch diesen Browser; Geheimes bleibt hier verdeckt, bis die Partie zu Ende ist.",
+    happened: "Was hier geschah",
+    nothing: "Nichts, was dieser Platz sehen darf.",
+    beyond: (of) =>
+      `Diese Partie hat bisher nur ${of} ${of === 1 ? "Schritt" : "Schritte"}. Hier ist der letzte Moment.`,
+    noMoment: "Diesen Moment gibt es in der Partie nicht. Hier ist der Anfang.",
+    noTable:
+      "Unter dieser Adresse steht kein Tisch. Der Link ist unvollständig, oder es gibt den Tisch nicht mehr.",
+    noOnlookers:
+      "An diesem Tisch darf niemand zuschauen. Wenn die Partie zu Ende ist, können alle die Wiederholung sehen.",
+    notYours: "Dieser Browser hat den Platz nicht.",
+    notBegun: "Die Partie hat noch nicht begonnen; es gibt noch nichts anzusehen.",
+    otherTitle: "Diese Seite kann keine Wiederholung dieses Spiels zeigen.",
+    tryAgain: "Noch einmal versuchen",
+  },
+
+  record: "Aufzeichnung herunterladen",
+  fairness: {
+    fair: "War es fair?",
+    fairText:
+      "Jedes Mischen und jedes Ziehen kam aus einem Startwert. Sein Fingerabdruck (SHA-256) wurde vor dem ersten Zug " +
+      "veröffentlicht; jeder kann prüfen, dass beide zusammenpassen und alle Räume und Karten daraus folgten.",
+    fairHow: "Die Aufzeichnung enthält alles, was man zum Prüfen braucht.",
+    imported: "Diese Partie wurde eingelesen: Ihr Startwert war vorher bekannt.",
+    seed: "Startwert",
+    commitment: "Veröffentlichter Fingerabdruck",
+    matches: "Sie passen zusammen.",
+    differs: "Sie passen NICHT zusammen.",
+    checking: "Wird geprüft …",
+    uncheckable: "Dieser Browser kann es hier nicht prüfen (dazu braucht es eine sichere Adresse).",
+  },
+};

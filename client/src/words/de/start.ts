@@ -1,0 +1,214 @@
+/** Words of the start page, the waiting room, the settings and all else around a game, in German. */
+import type { Words } from "..";
+import { common } from "./common";
+
+const few = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const relative = new Intl.RelativeTimeFormat("de", { numeric: "auto" });
+
+const TOGETHER = [
+  "",
+  "allein",
+  "zu zweit",
+  "zu dritt",
+  "zu viert",
+  "zu fünft",
+  "zu sechst",
+  "zu siebt",
+  "zu acht",
+];
+const together = (count: number) => TOGETHER[count] ?? `zu ${count}.`;
+
+/** Seconds as people say them. */
+const spell = (seconds: number) =>
+  seconds % 86_400 === 0
+    ? few(seconds / 86_400, "Tag", "Tage")
+    : seconds % 60 === 0
+      ? few(seconds / 60, "Minute", "Minuten")
+      : few(seconds, "Sekunde", "Sekunden");
+
+export const start: Words["start"] = {
+  title: "Swanstone",
+  page: "Swanstone: Schlossbauspiele im Browser",
+  tagline: "Der König will ein Schloss. Bau das verrückteste.",
+  settings: "Einstellungen",
+  learn: "Lernen",
+  learnMore: "in drei Minuten",
+  rules: "Regeln",
+
+  playNow: "Jetzt spielen",
+  opening: "Ein Tisch wird eröffnet …",
+  against: (count, level, modules = []) =>
+    `gegen ${count === 1 ? level : `${count} × ${level}`}` +
+    (modules.length ? `, mit ${common.listed(modules)}` : ""),
+  change: "Gegner ändern",
+  opponents: "Gegner",
+  howMany: "Wie viele",
+  strength: "Wie sie spielen",
+  done: "Fertig",
+  level: (level) => level[0].toUpperCase() + level.slice(1),
+  solo: "Allein",
+  soloHint: "Ein Schloss, ein König, dem es gefallen soll",
+  friends: "Mit Freunden",
+  friendsHint: "Link verschicken, von überall spielen",
+  device: "An diesem Gerät",
+  deviceHint: (fewest, most) =>
+    common.sentence(`${together(fewest)} bis ${together(most)} an einem Bildschirm`),
+  deviceSoon: "An einem Bildschirm",
+  deviceText: "Reicht das Gerät herum. Ein Vorhang verbirgt Geheimes, bis der Richtige hinschaut.",
+  newcomer: "Architekt",
+
+  name: "Dein Name",
+  nameOf: (seat) => `Name von Spieler ${seat}`,
+  player: (seat) => `Spieler ${seat}`,
+  noName: "Bitte gib einen Namen mit mindestens einem sichtbaren Zeichen ein.",
+  longName: (most, count) =>
+    `Dieser Name hat ${count} Zeichen; höchstens ${most} passen auf die Punkteleiste.`,
+  sameName: "Zwei Spieler heißen gleich. Bitte wählt verschiedene Namen.",
+  seats: "Spieler",
+  seatCount: (count) => String(count),
+  visibility: "Wer mitspielen darf",
+  byLink: "Nur wer den Link hat",
+  public: "Alle auf diesem Server",
+  clock: "Bedenkzeit",
+  clocks: {
+    none: "Keine Uhr",
+    minutes: "3 Minuten je Zug",
+    reserve: "20 Minuten für jeden, dazu 30 Sekunden je Zug",
+    day: "Ein Tag je Zug",
+    days: "Drei Tage je Zug",
+  },
+  clockOther: (reserve, seconds, refill) =>
+    reserve ? `${spell(seconds)} für jeden, dazu ${spell(refill)} je Zug` : `${spell(seconds)} je Zug`,
+  clockHint: "Wenn die Zeit um ist, macht ein Bot diesen einen Zug.",
+  modules: "Erweiterungen",
+  moduleNeeds: (names) => `Wird zusammen mit ${common.listed(names)} gespielt.`,
+  aids: "Zeigen, was jeder Raum für alle bringen würde",
+  aidsHint: "Hilft Neulingen bei den Preisen; ohne wird es schwerer.",
+  openTable: "Tisch eröffnen",
+  begin: "Los geht’s",
+
+  tables: "Tische",
+  yours: "Deine Partien",
+  open: "Offene Tische",
+  openNone:
+    "An keinem öffentlichen Tisch wartet gerade jemand. Eröffne einen, dann sehen ihn die anderen hier.",
+  finished: "Beendete Partien",
+  showMore: (count) => `${count} weitere zeigen`,
+  yourTurn: "Du bist dran",
+  waitingFor: (names) => `Wartet auf ${names}`,
+  resumeGame: "Weiterspielen",
+  enter: "Öffnen",
+  joinTable: "Mitspielen",
+  replay: "Wiederholung",
+  seatsTaken: (taken, all) => `${taken} von ${all} Plätzen besetzt`,
+  free: "frei",
+  bot: "Bot",
+  you: "du",
+  won: (names, points) => `${names} gewinnt mit ${points} Punkten`,
+  soloScore: (points) => `${points} Punkte`,
+  ago: (milliseconds) => {
+    const minutes = Math.round(milliseconds / 60_000);
+    if (minutes < 1) return "gerade eben";
+    if (minutes < 60) return relative.format(-minutes, "minute");
+    if (minutes < 36 * 60) return relative.format(-Math.round(minutes / 60), "hour");
+    return relative.format(-Math.round(minutes / 1440), "day");
+  },
+  listsAway: "Der Server antwortet nicht. Diese Listen kommen von selbst wieder.",
+
+  waiting: {
+    title: "Der Tisch ist gedeckt",
+    guest: "Du bist eingeladen",
+    text: "Die Partie beginnt von selbst, sobald alle Plätze besetzt sind.",
+    share: "Schick diesen Link deinen Freunden",
+    copy: "Link kopieren",
+    copied: "Kopiert",
+    copyFailed: "Der Browser lässt uns nicht kopieren. Bitte markiere den Link und kopiere ihn.",
+    send: "Teilen …",
+    invitation: "Bau mit mir ein Schloss:",
+    seat: (seat) => `Platz ${seat}`,
+    freeSeat: "Dieser Platz ist frei",
+    joined: (name) => `${name} setzt sich.`,
+    botJoined: (name) => `${name} (ein Bot) setzt sich.`,
+    sit: "Platz nehmen",
+    fill: "Bot spielen lassen",
+    fillLevel: (seat) => `Wie der Bot auf Platz ${seat} spielt`,
+    links: "Links zu den Plätzen",
+    linksText:
+      "Ein neuer Link ersetzt den alten: für jemanden, der seinen verloren oder dem Falschen gegeben hat.",
+    renew: "Neuer Link",
+    renewFor: (name) => `Neuer Link für ${name}`,
+    renewed: (name) => `Der alte Link zum Platz von ${name} gilt nicht mehr. Verschick diesen:`,
+    renewedOwn:
+      "Der alte Link zu deinem Platz gilt nicht mehr; dieser Browser hat den neuen. Für ein anderes Gerät:",
+    leave: "Platz verlassen",
+    close: "Tisch schließen",
+    full: "An diesem Tisch sind alle Plätze besetzt.",
+    fullText: "Du kannst zuschauen oder selbst einen Tisch eröffnen.",
+    terms: "So wird gespielt",
+    public: "Alle auf diesem Server dürfen mitspielen",
+    byLink: "Nur wer den Link hat, darf mitspielen",
+    module: (name) => `Mit ${name}`,
+    aidsOff: "Ohne Hinweise, was Räume bringen würden",
+    home: "Zur Startseite",
+  },
+
+  curtain: {
+    title: (name) => `Gib das Gerät an ${name}`,
+    whose: "Wer schaut?",
+    text: "Hinter dem Vorhang liegen Karten, die nur einer von euch sehen darf.",
+    ready: (name) => `Ich bin ${name}`,
+  },
+
+  undo: {
+    asks: (name) => `${name} möchte den letzten Zug zurücknehmen.`,
+    own: (names) => `Du möchtest deinen letzten Zug zurücknehmen. Wartet auf ${names}.`,
+    agree: "Einverstanden",
+    refuse: "Ablehnen",
+    withdraw: "Zurückziehen",
+    refused: (name) => `${name} möchte deinen Zug nicht zurücknehmen.`,
+    answering: (name) => `${name} antwortet:`,
+  },
+
+  chat: {
+    title: "Chat",
+    open: (unread) => (unread ? `Chat, ${few(unread, "neue Zeile", "neue Zeilen")}` : "Chat"),
+    none: "Noch hat niemand etwas gesagt. Ein freundliches Hallo?",
+    say: "Etwas sagen",
+    send: "Senden",
+    long: (most) => `Bitte höchstens ${most} Zeichen.`,
+    line: (name, text) => `${name}: ${text}`,
+    onlooker: "Nur wer am Tisch sitzt, darf reden.",
+  },
+
+  setting: {
+    title: "Einstellungen",
+    language: "Sprache",
+    languageOfBrowser: "Wie der Browser",
+    theme: "Farben",
+    themes: { system: "System", light: "Hell", dark: "Dunkel" },
+    text: "Schriftgröße",
+    percent: (size) => `${size} %`,
+    motion: "Bewegung",
+    motions: { system: "System", full: "An", none: "Aus" },
+    notice: "Wenn du dran bist",
+    sounds: "Leise Töne",
+    notify: "Benachrichtige mich, wenn dieser Tab verdeckt ist",
+    notifyDenied:
+      "Der Browser sperrt Benachrichtigungen dieser Seite. Erlaube sie zuerst in seinen Einstellungen.",
+    notifyNever: "Dieser Browser kann für diese Seite keine Benachrichtigungen zeigen.",
+    reading: "Den Spielplan lesen",
+    textBoard: "Der Spielplan als Text, neben dem Bild",
+    kept: "Die Einstellungen bleiben in diesem Browser.",
+  },
+
+  turn: {
+    yours: "● Du bist dran · Swanstone",
+    of: (name) => `● ${name} ist dran · Swanstone`,
+    waiting: (names) => `Wartet auf ${names} · Swanstone`,
+    open: "Wartet auf Spieler · Swanstone",
+    over: "Ende der Partie · Swanstone",
+    plain: "Swanstone",
+    noticeTitle: "Du bist dran",
+    notice: (names) => `Dein Schloss wartet. Am Tisch: ${names}.`,
+  },
+};

@@ -1,0 +1,69 @@
+/** Words of any table, in German. */
+import type { Words } from "..";
+
+export const table: Words["table"] = {
+  title: "Der Tisch",
+  other: (name, asks) => `${name}: ${asks}`,
+  nobody: "Einen Moment …",
+  over: "Die Partie ist zu Ende",
+  looking: "Du schaust zu",
+  playedWith: (modules) => `Gespielt mit ${modules}`,
+
+  home: "Swanstone: zur Startseite",
+  tools: "Werkzeuge",
+  undo: "Zurücknehmen",
+  undoAlone: (whose) =>
+    `Zurücknehmen: ${whose ? `den letzten Schritt von ${whose}` : "deinen letzten Schritt"} (U)`,
+  undoAsk: (whose) =>
+    `Zurücknehmen: die anderen fragen, ob ${whose ? `der letzte Schritt von ${whose}` : "dein letzter Schritt"} ` +
+    "zurückgenommen wird (U)",
+  redo: "Wiederherstellen",
+  redoIt: "Das Zurückgenommene wiederherstellen",
+  log: "Verlauf",
+  rules: "Regeln",
+  menu: "Menü",
+  settings: "Einstellungen",
+  textBoard: "Spielplan als Text",
+  shortcuts: "Tastatur",
+  copyLink: "Link zu diesem Tisch kopieren",
+  copied: "Der Link ist kopiert. Wer ihn hat, kann zuschauen und einen freien Platz nehmen.",
+  notCopied: (link) => `Der Link ließ sich nicht kopieren. Er lautet ${link}`,
+  letBot: "Einen Bot für mich spielen lassen",
+  takeBack: "Wieder selbst spielen",
+  leave: "Meinen Platz verlassen",
+  leaveSure:
+    "Deinen Platz für immer verlassen? Ein Bot oder jemand anders kann ihn nehmen; dein Link gilt dann nicht mehr.",
+  leaveYes: "Platz verlassen",
+  stay: "Bleiben",
+  download: "Aufzeichnung herunterladen",
+  join: "Hier Platz nehmen",
+  since: "Seit deinem letzten Zug",
+  seats: "Plätze",
+  you: "Du",
+  bot: "Bot",
+  away: "Abwesend: Ein Bot spielt",
+  turn: "Ist am Zug",
+  enlarge: "Schloss vergrößern",
+  timeLeft: (minutes, seconds) => `noch ${minutes}:${String(seconds).padStart(2, "0")}`,
+  timeUp: "Die Zeit ist um",
+
+  track: "Punkte",
+  trackText: (names) => `Punkte: ${names.join(", ")}`,
+  trackOne: (name, points) => `${name} ${points}`,
+
+  sheet: "Auf dem Tisch",
+  openSheet: "Leiste zeigen",
+  closeSheet: "Leiste verbergen",
+
+  refusedTitle: "Dieser Tisch lässt sich nicht öffnen",
+  badLink: "Dieser Link öffnet keinen Platz mehr",
+  badLinkWhy: "Er wurde erneuert, oder ein Teil davon fehlt.",
+  askOwner: "Wer den Tisch eröffnet hat, kann dir einen neuen Link geben.",
+  lookOn: "Ohne Platz zuschauen",
+  tryAgain: "Noch einmal versuchen",
+  closed: "Dieser Tisch wurde geschlossen, bevor die Partie begann.",
+
+  rule: (id) => `Regel ${id}`,
+  ruling: (text) => `So spielen wir es: ${text}`,
+  onlyYou: "Das siehst nur du.",
+};
