@@ -6,5 +6,7 @@ import { settings } from "./lib/settings.svelte";
 import { speakTitles } from "./titles";
 import { speak, wished } from "./words/language";
 
-await speak(wished(settings.language, navigator.languages), speakTitles);
-mount(App, { target: document.getElementById("app")! });
+// Not awaited at the top: a build with such an await has a small part more for each screen.
+void speak(wished(settings.language, navigator.languages), speakTitles).then(() =>
+  mount(App, { target: document.getElementById("app")! }),
+);

@@ -257,7 +257,7 @@ def text_spots(page: Page, gallery: Gallery) -> None:
 def illegal(page: Page, gallery: Gallery) -> None:
     in_hand(page, gallery)
     page.mouse.move(*nowhere(page))
-    page.locator("section.placing").get_by_text(re.compile(r"\([A-Z]+-\d\)\.$")).wait_for()
+    page.locator("section.placing").get_by_text(re.compile(r"^No entrance of the .+\.$")).wait_for()
 
 
 @screen("table: words in passing")

@@ -330,6 +330,8 @@ export interface RewardText {
 
 /** What a solo score is called, and the least and the most points that are; None where there is no such limit. */
 export interface HonourText {
+  /** What `Finale.honours` calls it, in every language. */
+  id: string;
   name: string;
   least: number | null;
   most: number | null;

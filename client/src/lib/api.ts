@@ -32,9 +32,13 @@ export class Refused extends Error {
     message: string,
     readonly refusal?: Refusal,
   ) {
-    super(words.connection.trouble(message));
+    super(words.connection.trouble(reasons(refusal) || message));
   }
 }
+
+/** Why it was refused, without the names of the rules. */
+const reasons = (refusal?: Refusal): string =>
+  (refusal?.objections ?? []).map(({ reason }) => reason).join("; ");
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;

@@ -44,6 +44,8 @@ class RewardText(Struct, frozen=True):
 class HonourText(Struct, frozen=True):
     """What a solo score is called, and the least and the most points that are; None where there is no such limit."""
 
+    id: str
+    """What `Finale.honours` calls it, in every language."""
     name: str
     least: int | None
     most: int | None
@@ -109,7 +111,7 @@ def honour_texts() -> tuple[HonourText, ...]:
     limits = [None, *[below for below, _ in HONOURS], None]
     names = [*[name for _, name in HONOURS], HIGHEST_HONOUR]
     tops = [None if limit is None else limit - 1 for limit in limits[1:]]
-    return tuple([HonourText(name, least, most) for name, least, most in zip(names, limits[:-1], tops, strict=True)])
+    return tuple([HonourText(name, name, least, most) for name, least, most in zip(names, limits[:-1], tops, strict=True)])
 
 
 # Cards

@@ -103,12 +103,20 @@ export function noted(note: Note): Told | null {
 export const boardThings = (parts: readonly Part[]): string[] =>
   parts.flatMap((part) => ("thing" in part && part.onBoard ? [part.thing.id] : []));
 
-/** A part as plain text. */
+/** What a rule is called in brackets, where that is more than its id: the card that says so. */
+export function ruleNamed(rule: string, names: Naming): string {
+  const name = names.ruleName?.(rule) ?? rule;
+  return name === rule ? "" : `(${name})`;
+}
+
+/** A part as plain text; a rule that is only a number goes without saying. */
 export function plainPart(part: Part, names: Naming, seatName: (seat: number) => string): string {
   if ("text" in part) return part.text;
   if ("thing" in part) return articleOf(part, names) + names.nameOf(part.thing);
   if ("seat" in part) return seatName(part.seat);
-  return "rule" in part ? (names.ruleName?.(part.rule) ?? part.rule) : words.common.signed(part.points);
+  if ("points" in part) return words.common.signed(part.points);
+  const named = ruleNamed(part.rule, names);
+  return named && ` ${named}`;
 }
 
 /** A sentence as plain text, with its points. */

@@ -35,6 +35,7 @@ export const common: Words["common"] = {
   close: "Schließen",
   points: (count) => `${count} ${count === 1 || count === -1 ? "Punkt" : "Punkte"}`,
   coins: (count) => `${count} ${count === 1 ? "Münze" : "Münzen"}`,
+  nth: (number) => `${number}.`,
   signed: (count) => (count < 0 ? `−${-count}` : `+${count}`),
   the: (room) => article(room, "den") + room,
   article,

@@ -40,6 +40,7 @@ export const log: Words["log"] = {
   newest: "Zum Neuesten",
   empty: "Noch ist nichts geschehen.",
   ruleOf: (id) => `Regel ${id}`,
+  ruleSign: "?",
 
   since: "Seit deinem letzten Zug",
   sinceStart: "Was bisher geschah",

@@ -10,6 +10,8 @@ export const common = {
   close: "Close",
   points: (count: number) => `${count} ${count === 1 || count === -1 ? "point" : "points"}`,
   coins: (count: number) => `${count} ${count === 1 ? "coin" : "coins"}`,
+  /** '1st', '2nd', '3rd', '4th'. */
+  nth: (number: number) => `${number}${["th", "st", "nd", "rd"][number] ?? "th"}`,
   /** '+2', '−1', '+0'. */
   signed: (count: number) => (count < 0 ? `−${-count}` : `+${count}`),
   /** 'the Nap Room', but 'The Hole'. */

@@ -8,7 +8,7 @@ export const learning = {
   contents: "Contents",
   found: (count: number) => `${count} ${count === 1 ? "rule" : "rules"}`,
   nothing: (text: string) => `No rule mentions '${text}'.`,
-  ruling: "Our ruling:",
+  ruling: "How we play it:",
   module: "An expansion: only at tables for which it was chosen.",
   // The lesson
   step: (now: number, all: number) => `Step ${now} of ${all}`,

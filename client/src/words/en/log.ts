@@ -43,6 +43,8 @@ export const log = {
   newest: "Jump to the latest",
   empty: "Nothing has happened yet.",
   ruleOf: (id: string) => `Rule ${id}`,
+  /** Stands for a rule, which it opens. */
+  ruleSign: "?",
 
   // Since your last turn
 
@@ -126,7 +128,7 @@ export const log = {
     fairText:
       "Every shuffle and every draw came from the seed. Its fingerprint (SHA-256) was published before the " +
       "first move; anybody can check that the two match, and that every room and card followed from the seed.",
-    fairHow: "The record has everything needed; docs/fair.md explains how to check it with a short script.",
+    fairHow: "The record has everything that is needed to check it.",
     imported: "This game was imported: its seed was known before.",
     seed: "Seed",
     commitment: "Published fingerprint",

@@ -60,6 +60,6 @@ export const table = {
   closed: "This table was closed before the game began.",
 
   rule: (id: string) => `Rule ${id}`,
-  ruling: (text: string) => `Ruling: ${text}`,
+  ruling: (text: string) => `How we play it: ${text}`,
   onlyYou: "Only you see this.",
 };

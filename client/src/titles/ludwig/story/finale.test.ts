@@ -56,7 +56,7 @@ describe("the telling of the final scoring", () => {
   test("a favor goes by its name, with amount, unit and place as told", () => {
     expect(told[3]).toMatchObject({
       title: "Square Rooms",
-      details: ["first, 300 square feet", "0 square feet"],
+      details: ["1st place, 300 square feet", "0 square feet"],
     });
   });
   test("stacks are told by what their lines are about, coins by their number", () => {
@@ -87,22 +87,20 @@ test("a tie is told by what the server compared", () => {
     measure("WIN-1", "coins", [500, 900, null]),
   ];
   const tied = { ...FINALE, ties };
-  expect(tieText(tied)).toBe("Tied on points, so the larger castle wins, then the most coins (WIN-1).");
+  expect(tieText(tied)).toBe("Tied on points, so the larger castle wins, then the most coins.");
   expect([0, 1, 2].map((seat) => settled(tied, seat))).toEqual([
     "300 square feet, 500 coins",
     "300 square feet, 900 coins",
     "",
   ]);
-  expect(tieText({ ...FINALE, ties: [measure("TIE-3", "geese", [1, 2])] })).toBe(
-    "Tied on points, so geese (TIE-3).",
-  );
+  expect(tieText({ ...FINALE, ties: [measure("TIE-3", "geese", [1, 2])] })).toBe("Tied on points, so geese.");
   expect(tieText(FINALE)).toBe("");
 });
 
 test("the honour that was earned is the one that the server names", () => {
   const all = [
-    { name: "Jester", least: null, most: 59 },
-    { name: "Servant", least: 60, most: null },
+    { id: "Jester", name: "Hofnarr", least: null, most: 59 },
+    { id: "Servant", name: "Diener", least: 60, most: null },
   ];
   const reached = honoursTold({ ...FINALE, honours: ["Servant"] }, all).map((each) => each.reached);
   expect(reached).toEqual([false, true]);

@@ -55,7 +55,7 @@ function detail({ id, measure, lines }: StepTold, seat: number): string {
 
 const stackName = ({ about = "" }: Line) => words.story.stacks[about] ?? words.story.stackOf(about);
 
-/** 'second, 400 square feet'; nothing for a seat that takes no part. */
+/** '2nd place, 400 square feet'; nothing for a seat that takes no part. */
 function measured({ unit, amounts, ranks }: Measure, seat: number): string {
   const amount = amounts[seat];
   if (amount === null) return "";
@@ -65,12 +65,7 @@ function measured({ unit, amounts, ranks }: Measure, seat: number): string {
 
 /** What was compared to settle a tie, in a sentence; empty where there was none. */
 export const tieText = ({ ties }: Finale): string =>
-  ties.length
-    ? said.tied(
-        ties.map(({ unit }) => said.settles[unit] ?? unit),
-        ties[0].rule,
-      )
-    : "";
+  ties.length ? said.tied(ties.map(({ unit }) => said.settles[unit] ?? unit)) : "";
 
 /** What a seat had of what settled a tie. */
 export const settled = ({ ties }: Finale, seat: number): string =>
@@ -99,4 +94,4 @@ export const honoursTold = (
   { honours: earned }: Finale,
   all: Parts["honours"],
 ): (Parts["honours"][number] & { reached: boolean })[] =>
-  all.map((honour) => ({ ...honour, reached: earned.includes(honour.name) }));
+  all.map((honour) => ({ ...honour, reached: earned.includes(honour.id) }));

@@ -103,8 +103,8 @@ describe("sentences", () => {
     const laid = { kind: "tiles-laid", seat: 0, what: ["0"], amount: 300, because: "SLEEPING" };
     const known = { kind: "tiles-laid-known", seat: 0, what: [], amount: 300, secret_to: 0 };
     const discarded = { kind: "tiles-discarded", seat: 0, what: [], amount: 300, because: "SLEEPING" };
-    expect(tell(0, laid, known)).toEqual(["Anna leaves the stack of 300 as it is (SLEEPING)."]);
-    expect(tell(0, discarded)).toEqual(["Anna leaves the stack of 300 as it is (SLEEPING)."]);
+    expect(tell(0, laid, known)).toEqual(["Anna leaves the stack of 300 as it is."]);
+    expect(tell(0, discarded)).toEqual(["Anna leaves the stack of 300 as it is."]);
   });
 
   test("the points of a placement are folded into its sentence and unfold line by line", () => {
@@ -119,14 +119,14 @@ describe("sentences", () => {
     );
     expect(plain(placed, names, seatName)).toBe("Anna places the Nap Room: +5 points.");
     expect(placed.lines.map(text)).toEqual([
-      "+4 Nap Room (SCORE-1)",
-      "+2 Nap Room, connected to the Parlor (SCORE-5)",
-      "−1 Sauna, next to the Nap Room (SCORE-6)",
+      "+4 Nap Room",
+      "+2 Nap Room, connected to the Parlor",
+      "−1 Sauna, next to the Nap Room",
     ]);
     expect(boardThings(placed.parts)).toEqual(["nap_room@3,1r1"]);
   });
 
-  test("points of their own are told with their rule", () => {
+  test("points of their own are told without the number of their rule", () => {
     expect(
       tell(null, {
         kind: "points-scored",
@@ -135,7 +135,7 @@ describe("sentences", () => {
         amount: 2,
         because: "SCORE-5",
       }),
-    ).toEqual(["Anna scores +2 Nap Room, connected to the Parlor (SCORE-5)."]);
+    ).toEqual(["Anna scores +2 Nap Room, connected to the Parlor."]);
   });
 
   test("a placement without points ends with a full stop", () => {
@@ -160,12 +160,8 @@ describe("sentences", () => {
   });
 
   test("tiles, favors and bonus cards of one id are told apart", () => {
-    expect(text(ledgerLine({ amount: 8, because: "FINAL-2", about: "square" }))).toBe(
-      "+8 favor square (FINAL-2)",
-    );
-    expect(text(ledgerLine({ amount: 2, because: "FINAL-3", about: "stairs" }))).toBe(
-      "+2 card stairs (FINAL-3)",
-    );
+    expect(text(ledgerLine({ amount: 8, because: "FINAL-2", about: "square" }))).toBe("+8 favor square");
+    expect(text(ledgerLine({ amount: 2, because: "FINAL-3", about: "stairs" }))).toBe("+2 card stairs");
     expect(tell(null, { kind: "game-started", seat: 0, what: ["round"] })).toEqual([
       "Anna is the first Master Builder. The King's Favors: favor round.",
     ]);
@@ -201,9 +197,9 @@ describe("sentences", () => {
   });
 
   test("a line of a ledger that no form knows still names its rule", () => {
-    expect(text(ledgerLine({ amount: 3, because: "passages.4", about: "nap_room", other: "parlor" }))).toBe(
-      "+3 Nap Room, for the Parlor (passages.4)",
-    );
+    const line = ledgerLine({ amount: 3, because: "passages.4", about: "nap_room", other: "parlor" });
+    expect(text(line)).toBe("+3 Nap Room, for the Parlor");
+    expect(line.at(-1)).toEqual({ rule: "passages.4" });
   });
 
   test("a gap that is not filled leaves nothing behind", () => {

@@ -104,13 +104,13 @@ test("a trade is told in one sentence, with its coins", () => {
   const gained = { kind: "coins-gained", seat: 0, amount: 6000, because: "SWAN-4" };
   const found = told(news(traded, gained), 0);
   expect(found.map(({ parts }) => text(parts))).toEqual([
-    "seat 0 trades in 2 red and 1 blue swans for 6000 coins (SWAN-4).",
+    "seat 0 trades in 2 red and 1 blue swans for 6000 coins.SWAN-4",
   ]);
 });
 
 test("sets have words as a step of the final scoring and as a group of points", () => {
   const line = { amount: 15, because: "SWAN-7", about: "swans-5" };
-  expect(text(ledgerLine(line))).toBe("15 for a swan set of 5 (SWAN-7)");
+  expect(text(ledgerLine(line))).toBe("15 for a swan set of 5SWAN-7");
   const sets = { id: "swans", points: [15, 0], rule: "SWAN-7", about: "", lines: [[line], []] };
   const step: StepTold = { ...sets, measure: null, rooms: [], seat: null, cards: [] };
   const finale: Finale = { steps: [step], groups: [], order: [0, 1], ties: [], honours: [] };

@@ -12,8 +12,8 @@ export const lesson: LudwigWords["lesson"] = {
     "Am Ende zählen noch die Gunst des Königs und deine geheimen Bonuskarten. Die meisten Punkte gewinnen.",
   ],
   ownWords:
-    "Alle Regeln in unseren Worten. Jede hat einen Kurznamen wie PLACE-6, den das Spiel " +
-    "bei Punkten und Einwänden nennt. Wo das gedruckte Heft schweigt, sagen wir, wie wir es spielen.",
+    "Alle Regeln in unseren Worten, jede unter einem Kurznamen wie PLACE-6. Die kleinen Fragezeichen " +
+    "im Spiel führen hierher. Wo das gedruckte Heft schweigt, sagen wir, wie wir es spielen.",
   rewards: "Belohnungen vollendeter Räume",
   rooms: "Räume und Korridore",
   favors: "Gunst des Königs",
@@ -49,7 +49,7 @@ export const lesson: LudwigWords["lesson"] = {
       text: [
         "Ein Raum, dessen Türen alle verbunden sind, ist vollendet und bringt je nach Art " +
           "eine Belohnung: Küche einen Extrazug, Schlafen einen Blick in einen Stapel …",
-        "Drei deiner Räume haben nur noch eine offene Tür. Bau das Denkzimmer an eine davon: " +
+        "Dreien deiner Räume fehlt nur noch eine Tür. Bau das Denkzimmer an eine davon: " +
           "Ein Lorbeer zeigt, was dadurch vollendet wird, und die Belohnung.",
       ],
       well: (points) => `${points} Punkte, und ein Raum ist vollendet. Seine Belohnung kommt sofort.`,

@@ -2,5 +2,5 @@
 import type { LudwigWords } from "../spoken";
 
 export const play: LudwigWords["play"] = {
-  objection: ({ reason, rule }) => `${reason[0].toUpperCase()}${reason.slice(1)} (${rule}).`,
+  objection: ({ reason }) => `${reason[0].toUpperCase()}${reason.slice(1)}.`,
 };

@@ -97,7 +97,7 @@ export const board = {
     "SCORE-7": "Rooms anywhere",
     ACTIVITY: "Activity rewards",
     LIVING: "Living rewards",
-    "FINAL-1": "Depleted stacks",
+    "FINAL-1": "Empty stacks",
     "FINAL-2": "King's Favors",
     "FINAL-3": "Bonus cards",
     "FINAL-4": "Coins left",
@@ -117,8 +117,8 @@ export const board = {
 
   favors: "King's Favors",
   favorNow: (name: string, count: number, rank: number, points: number) =>
-    `${name}: ${count}, ${rank ? `place ${rank}` : "no place"}, ${common.points(points)} now`,
-  rank: (rank: number) => `${rank}.`,
+    `${name}: ${count}, ${rank ? `${common.nth(rank)} place` : "no place"}, ${common.points(points)} now`,
+  rank: (rank: number) => common.nth(rank),
   noRank: "–",
   noFavors: "There are no favors in this game.",
 

@@ -1,8 +1,6 @@
 import { common } from "../../../../words/en/common";
 
 const FACINGS = ["north", "east", "south", "west"] as const;
-const NTH = ["", "1st", "2nd", "3rd"];
-const nth = (number: number) => NTH[number] ?? `${number}th`;
 
 /** Words of the castle: looking around in it, and placing a tile. */
 export const castle = {
@@ -26,10 +24,10 @@ export const castle = {
     return open.length ? `open: ${common.listed(open)}` : "no open entrance";
   },
   /** Of several rooms of one name. */
-  numbered: (name: string, number: number) => `${nth(number)} ${name}`,
+  numbered: (name: string, number: number) => `${common.nth(number)} ${name}`,
   /** Of several entrances on one side. */
   nth: (number: number, facing: number) =>
-    `${nth(number)} entrance from the ${facing % 2 ? "north" : "west"}`,
+    `${common.nth(number)} entrance from the ${facing % 2 ? "north" : "west"}`,
   /** 'north of the Foyer', with the entrances that meet where a side has several. */
   beside: (room: string, facing: number, theirs: string, own: string) =>
     `${FACINGS[facing]} of ${common.the(room)}${theirs && ` at its ${theirs}`}${own && ` by the tile's ${own}`}`,

@@ -8,8 +8,8 @@ export const lesson = {
     "At the end the King's Favors and your secret bonus cards score too. The most points win.",
   ],
   ownWords:
-    "All the rules in our own words. Each has a short name such as PLACE-6, which the game " +
-    "shows beside points and refusals. Where the printed book is silent, we say how we rule.",
+    "All the rules in our own words, each under a short name such as PLACE-6. The small question marks " +
+    "in the game lead here. Where the printed rules are silent, we say how we play it.",
   rewards: "Rewards of completed rooms",
   rooms: "Rooms and corridors",
   favors: "King's Favors",
@@ -44,8 +44,8 @@ export const lesson = {
       text: [
         "A room whose doors are all connected is complete and gives a reward, " +
           "by its type. Food gives another turn, sleeping a look into a stack …",
-        "Three of your rooms have just one open door left. Place the Focus Room at one " +
-          "of them: a laurel shows what it would complete, and the reward.",
+        "Three of your rooms are just one door short. Place the Focus Room at one of " +
+          "these doors: a laurel shows what it would complete, and the reward.",
       ],
       well: (points: number) => `${points} points, and a room is complete. Its reward comes at once.`,
       almost: (points: number) =>

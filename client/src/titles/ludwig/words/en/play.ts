@@ -2,5 +2,5 @@ import type { Objection } from "../../../../generated/wire";
 
 /** Words of the hand: picking, placing, objections. */
 export const play = {
-  objection: ({ reason, rule }: Objection) => `${reason[0].toUpperCase()}${reason.slice(1)} (${rule}).`,
+  objection: ({ reason }: Objection) => `${reason[0].toUpperCase()}${reason.slice(1)}.`,
 };

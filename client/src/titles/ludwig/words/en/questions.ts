@@ -89,7 +89,7 @@ export const questions = {
     lead: (most: number) =>
       `Choose up to ${tiles(most)} for the room deck. The first comes to the market first; the rest go back.`,
     last: "It is the last round: the tiles you take out leave the game. That only helps to empty a stack.",
-    order: (place: number) => ["1st", "2nd", "3rd"][place - 1] ?? `${place}th`,
+    order: (place: number) => common.nth(place),
     drawn: (place: number) => `drawn as number ${place}`,
     turn: "Swap the two",
     confirm: (count: number) => (count ? `Lay ${tiles(count)} on the deck` : "Lay on the deck"),

@@ -15,9 +15,9 @@ export const words: ModuleWords["swans"] = {
     purple: "lila",
   },
   events: {
-    "swan-revealed": "Auf {den room} kommt ein Schwanenmarker in {colour} ({rule}).",
-    "swan-taken": "{seat} nimmt den Schwanenmarker in {colour} von {dem room} ({rule}).",
-    "swans-traded": "{seat} tauscht {tokens} gegen {amount|Münze|Münzen} ({rule}).",
+    "swan-revealed": "Auf {den room} kommt ein Schwanenmarker in {colour}.{rule}",
+    "swan-taken": "{seat} nimmt den Schwanenmarker in {colour} von {dem room}.{rule}",
+    "swans-traded": "{seat} tauscht {tokens} gegen {amount|Münze|Münzen}.{rule}",
     "points-scored/SWAN-7": "{seat} punktet für Schwanensätze",
   },
   tails: {
@@ -25,9 +25,9 @@ export const words: ModuleWords["swans"] = {
     bought: { "swan-taken": ", mit einem Schwan in {colour}" },
     "swans-traded": { "coins-gained": "" },
   },
-  lines: { "SWAN-7": "{points} für einen Satz aus {size} Schwänen ({rule})" },
+  lines: { "SWAN-7": "{points} für einen Satz aus {size} Schwänen{rule}" },
   final: "Schwanensätze",
-  finalText: "Sätze verschiedener Farben: 1, 3, 6, 10 oder 15 Punkte für 1 bis 5 Schwäne (SWAN-7).",
+  finalText: "Sätze verschiedener Farben: 1, 3, 6, 10 oder 15 Punkte für 1 bis 5 Schwäne.",
   swans: (count) => (count === 1 ? " Schwan" : " Schwäne"),
   setOf: (size) => `Satz aus ${size}`,
 

@@ -12,9 +12,9 @@ export const words = {
     purple: "purple",
   } as Record<string, string>,
   events: {
-    "swan-revealed": "A {colour} swan token comes with {the room} ({rule}).",
-    "swan-taken": "{seat} takes the {colour} swan token of {the room} ({rule}).",
-    "swans-traded": "{seat} trades in {tokens} for {amount|coin|coins} ({rule}).",
+    "swan-revealed": "A {colour} swan token comes with {the room}.{rule}",
+    "swan-taken": "{seat} takes the {colour} swan token of {the room}.{rule}",
+    "swans-traded": "{seat} trades in {tokens} for {amount|coin|coins}.{rule}",
     "points-scored/SWAN-7": "{seat} scores for sets of swan tokens",
   },
   tails: {
@@ -22,9 +22,9 @@ export const words = {
     bought: { "swan-taken": ", with its {colour} swan" },
     "swans-traded": { "coins-gained": "" },
   },
-  lines: { "SWAN-7": "{points} for a swan set of {size} ({rule})" },
+  lines: { "SWAN-7": "{points} for a swan set of {size}{rule}" },
   final: "Swan sets",
-  finalText: "Sets of different colours: 1, 3, 6, 10 or 15 points for 1 to 5 swans (SWAN-7).",
+  finalText: "Sets of different colours: 1, 3, 6, 10 or 15 points for 1 to 5 swans.",
   swans: (count: number) => (count === 1 ? " swan" : " swans"),
   setOf: (size: string) => `set of ${size}`,
 
