@@ -318,7 +318,7 @@ def test_every_rule_in_the_log_is_explained_and_leads_to_its_text(visit: Visit, 
     rules = {rule["id"]: rule["text"] for rule in gallery.server.get("/api/titles/ludwig")["rules"]}
     told = links.evaluate_all("all => all.map((each) => [each.ariaLabel, each.title, each.getAttribute('href')])")
     assert told
-    assert set(links.all_inner_texts()) == {"?"}, "the numbers of rules stay out of sight"
+    assert set(links.all_text_contents()) == {"?"}, "the numbers of rules stay out of sight"
     for label, text, address in told:
         rule = label.removeprefix("Rule ")
         assert text == rules[rule]

@@ -10,6 +10,7 @@ import pytest
 from swanstone.core.agenda import Decision
 from swanstone.core.errors import BadData, Objection
 from swanstone.core.language import ENGLISH, LANGUAGES, Phrasebook, require_phrases
+from swanstone.ludwig.rewards import REWARDS
 from swanstone.rules import load_rules
 from swanstone.server.routes import LanguageQuery, described
 from swanstone.server.speech import TEXTS, catalogue_in, in_language, phrasebook, wished_language
@@ -98,6 +99,13 @@ def test_every_code_of_a_refusal_and_every_question_has_its_words(language: str)
     asks = [item.asks for title in TITLES for item in title_named(title).wire().items if issubclass(item, Decision)]
     assert asks
     assert [text for text in asks if known.find(text) is None] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_why_a_reward_brings_nothing_is_said(language: str) -> None:
+    notes = [reward.nothing for reward in REWARDS.values() if reward.nothing]
+    assert notes
+    assert [note for note in notes if book(language).find(note) is None] == []
 
 
 def test_what_fills_the_gaps_of_a_sentence_is_said_too() -> None:

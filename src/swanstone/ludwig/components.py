@@ -111,7 +111,9 @@ def honour_texts() -> tuple[HonourText, ...]:
     limits = [None, *[below for below, _ in HONOURS], None]
     names = [*[name for _, name in HONOURS], HIGHEST_HONOUR]
     tops = [None if limit is None else limit - 1 for limit in limits[1:]]
-    return tuple([HonourText(name, name, least, most) for name, least, most in zip(names, limits[:-1], tops, strict=True)])
+    return tuple(
+        [HonourText(name, name, least, most) for name, least, most in zip(names, limits[:-1], tops, strict=True)]
+    )
 
 
 # Cards

@@ -59,12 +59,17 @@ export const log: Words["log"] = {
   share: {
     title: "Schloss teilen",
     whose: "Wessen Schloss",
+    preview: (name) => `Das Schloss von ${name}, wie es geteilt wird`,
     svg: "Zeichnung (SVG)",
     png: "Bild (PNG)",
+    film: "Film als SVG",
+    showFilm: "Film zeigen",
+    showPicture: "Bild zeigen",
     send: "Teilen",
     copied: "Der Link zur Wiederholung ist kopiert.",
     failed: "Das Bild ließ sich nicht erzeugen; die Zeichnung (SVG) geht überall.",
     file: (name) => `schloss-${name}`,
+    filmFile: (name) => `schloss-${name}-waechst`,
   },
 
   replay: {

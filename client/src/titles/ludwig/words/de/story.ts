@@ -122,6 +122,8 @@ export const story: LudwigWords["story"] = {
     scale: "Die Titel des Solospiels",
     titleReached: "erreicht",
     castles: "Die Schlösser",
+    lit: (castle, rooms) =>
+      rooms ? `${castle}: ${rooms === 1 ? "1 Raum zählt" : `${rooms} Räume zählen`}` : castle,
     table: "Alle Punkte",
     lines: "Zeile für Zeile",
     tableLabel: "Die Punkte aller Plätze nach ihrer Herkunft",
