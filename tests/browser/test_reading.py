@@ -158,7 +158,7 @@ def test_what_rooms_would_score_is_shown_only_at_a_table_with_aids(
     seat = play_until(server, created, "price-rooms")
     page = visit().page(link(server, created, seat))
     page.get_by_role("button", name="Set these prices").wait_for()
-    assert (page.get_by_text(re.compile("would score")).count() > 0) == aids
+    assert (page.get_by_text(re.compile("would gain")).count() > 0) == aids
     play_until(server, created, "choose-offer", seat, fits=rooms_of)
     offers(page).first.wait_for()
     assert (page.get_by_role("region", name="Market").get_by_text(re.compile("^best ")).count() > 0) == aids

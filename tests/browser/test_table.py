@@ -170,8 +170,8 @@ def test_the_board_as_text_calls_bots_as_their_seats_do(visit: Visit, server: Se
 
 
 def aids(page: Page) -> Locator:
-    """The choice whether the table tells what rooms would score."""
-    return page.get_by_role("dialog").get_by_role("switch", name=re.compile("^Show what each room would score"))
+    """The choice whether the table tells what choices are worth."""
+    return page.get_by_role("dialog").get_by_role("switch", name=re.compile("^Show what each choice is worth"))
 
 
 def opened(page: Page, server: ServerProcess) -> Any:

@@ -6,18 +6,15 @@ import pytest
 
 from swanstone.bots.ludwig.evaluator import LudwigEvaluator
 from swanstone.core.chance import Chance
-from swanstone.core.completion import sure_points
 from swanstone.core.dice import Dice
 from swanstone.core.ledger import total
 from swanstone.core.value import replace
-from swanstone.ludwig.actions import Place
+from swanstone.core.worth import Worth
 from swanstone.ludwig.amendment import LudwigAmendment
 from swanstone.ludwig.counting import ranks
 from swanstone.ludwig.finale import bonus_lines
 from swanstone.ludwig.game import LudwigGame
 from swanstone.ludwig.hints import Best, BonusNow, FavorNow, Hints, HintsFor, RoomHint
-from swanstone.ludwig.legal import spots_named
-from swanstone.ludwig.notation import write_spot
 from swanstone.ludwig.rooms import NUMBER
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
@@ -95,43 +92,36 @@ def test_cards_to_choose_from_are_counted_too():
     assert len(cards) == 3
 
 
-def test_hints_tell_the_best_points_that_a_room_would_score_at_once():
-    asked = table(2, offers=MARKET, castle={0: CASTLE, 1: DARK})
-    found = seen(asked).rooms
+def test_hints_tell_the_worth_of_a_room_at_its_best_place():
+    asked = table(2, step="price", favors="", offers=MARKET, castle={0: CASTLE, 1: DARK}, coins=(0, 0))
+    found = seen(asked, 1).rooms
     assert found is not None
     assert [hint.room for hint in found] == ["larder", "nap_room", "sauna", "parlor", "crypt", "hallway", "stairs"]
     for hint in found:
-        for castle, points in zip((CASTLE, DARK), hint.points, strict=True):
+        for castle, worth in zip((CASTLE, DARK), hint.worth, strict=True):
             scores = [score(castle, spot) for spot in spots(castle, hint.room)]
-            assert points == max(scores, default=None)
-
-
-@rule("COMPLETE-1")
-def test_a_hint_counts_what_the_room_would_complete():
-    completing = 0
-    for game, state in states(2, "rooms"):
-        seat = game.pending(state)[0].seat if game.pending(state) else 0
-        for hint in game.hints(state, True)(seat).rooms or ():
-            castle = state.players[seat].castle
-            places = [Place(seat, write_spot(code)) for code in spots_named(castle, hint.room, BASE_TERMS)]
-            promised = [sure_points(game.completions(state, place)) for place in places]
-            scored = [total(game.score(state, place)) for place in places]
-            assert hint.points[seat] == max(map(sum, zip(scored, promised, strict=True)), default=None)
-            completing += hint.points[seat] != max(scored, default=None)
-    assert completing > 3
+            assert (worth and worth.total) == max(scores, default=None)
 
 
 @rule("PLACE-8")
-def test_a_room_that_fits_nowhere_scores_nothing_for_that_seat():
-    found = seen(table(2, offers="crypt:4000", castle={0: DARK}, coins=(15000, 4000))).rooms
+def test_a_room_that_fits_nowhere_is_worth_nothing_to_that_seat():
+    found = seen(table(2, favors="", offers="crypt:4000", castle={0: DARK}, coins=(9000, 4000))).rooms
+    points = score(DARK, spots(DARK, "crypt")[0])
     assert found is not None
-    assert found[0] == RoomHint("crypt", (score(DARK, spots(DARK, "crypt")[0]), None), (15000, 4000))
+    assert found[0] == RoomHint("crypt", (Worth(points, points), None), (8000, 4000))
 
 
 def test_there_are_no_hints_for_corridors_that_are_gone():
     found = seen(table(2, offers="larder:4000", hallways=0)).rooms
     assert found is not None
     assert [hint.room for hint in found] == ["larder", "stairs"]
+
+
+def test_who_prices_is_told_of_every_seat_and_who_buys_of_itself():
+    pricing, buying = (seen(table(2, step=step, offers=MARKET), seat) for step, seat in (("price", 1), ("turns", 0)))
+    assert [None in hint.worth for hint in pricing.rooms or ()][:4] == [False] * 4
+    assert {hint.worth[1] for hint in buying.rooms or ()} == {None}
+    assert {hint.worth[0] for hint in buying.rooms or ()} != {None}
 
 
 @pytest.mark.parametrize("step", ["price", "turns"])
@@ -184,13 +174,14 @@ class Lifted(LudwigAmendment):
 
 
 def test_what_is_remembered_on_some_terms_is_not_told_on_others():
-    asked = table(2, offers=MARKET, castle={0: CASTLE, 1: CASTLE})
-    (first, *_) = seen(asked).rooms or ()
-    assert first.points[0] == first.points[1] != 40
+    asked = table(2, step="price", offers=MARKET, castle={0: CASTLE, 1: CASTLE})
+    (first, *_) = seen(asked, 1).rooms or ()
     best = asked.game.best
-    (bent, *_) = HintsFor(LudwigRules(2, [Lifted()]), asked.state, best)(0).rooms or ()
-    assert bent.points == (first.points[0], 40)
-    (again, *_) = HintsFor(asked.game.rules, asked.state, best)(0).rooms or ()
+    (bent, *_) = HintsFor(LudwigRules(2, [Lifted()]), asked.state, best)(1).rooms or ()
+    assert bent.worth[0] == first.worth[0]
+    assert [each and each.now for each in bent.worth][1] == 40
+    assert [each and each.now for each in first.worth][1] != 40
+    (again, *_) = HintsFor(asked.game.rules, asked.state, best)(1).rooms or ()
     assert again == first
 
 
@@ -202,7 +193,7 @@ def test_all_that_tells_points_beforehand_goes_by_the_terms_of_the_seat():
     actions = [places.game.read_action(text) for text in places.options]
     explained = {total(places.game.score(places.state, action)) for action in actions}
     assert explained == {40}
-    assert hint.points[1] == 40
+    assert [each and each.now for each in hint.worth] == [None, 40]
     assert places.play(places.options[0]).points[1] == places.points[1] + 40
     sense = LudwigEvaluator(places.game)
     sense.look(places.game.view(places.state, 1))

@@ -13,6 +13,7 @@ from swanstone.core.module import OpenSlot, put
 from swanstone.core.options import Listed, Options
 from swanstone.core.record import Head
 from swanstone.core.report import Report
+from swanstone.core.worth import Worth
 from swanstone.ludwig.amendment import LudwigModule
 from swanstone.ludwig.effects import gain_points
 from swanstone.ludwig.modules import MODULES
@@ -122,7 +123,7 @@ def test_a_ware_that_is_no_tile_is_hinted_told_and_named():
     at = lit()
     hints = at.game.hints(at.state, True)(0).rooms
     assert hints is not None
-    assert (hints[-1].room, hints[-1].points) == ("lantern", (2, 1))
+    assert (hints[-1].room, hints[-1].worth) == ("lantern", (Worth(2, 2), None))
     cost = at.game.cost(at.state, at.game.read_action("0 buy lantern"))
     assert [(line.amount, line.because) for line in cost] == [(5000, "BUY-2")]
     assert room_name("lantern") == "Lantern"

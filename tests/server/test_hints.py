@@ -66,24 +66,34 @@ def test_everybody_sees_the_favors_and_only_ones_own_cards(server):
 
 
 @pytest.mark.parametrize("kind", ["price-rooms", "choose-offer"])
-def test_who_prices_or_buys_sees_what_rooms_would_score_for_each_seat(server, kind):
+def test_who_prices_or_buys_sees_what_rooms_are_worth_to_each_seat(server, kind):
     created = server.table(TWO)
     update = until(server, created, kind)
     hints = update["hints"]["rooms"]
     rooms = [offer["room"] for offer in update["view"]["offers"]]
     assert [hint["room"] for hint in hints] == [*rooms, "hallway", "stairs"]
-    assert {len(hint["points"]) for hint in hints} == {2}
+    assert {len(hint["worth"]) for hint in hints} == {2}
     other = server.get(page(created, f"/update?seat={1 - update['seat']}"), ".".join(keys_of(created)))
     assert other["hints"]["rooms"] is None
     past = server.get(page(created, f"/past?at={update['action']}&seat={update['seat']}"), ".".join(keys_of(created)))
     assert past["hints"] == {**update["hints"], "rooms": None}
 
 
-def test_a_table_can_go_without_aids(server):
-    created = server.table(TWO, aids=False)
+@pytest.mark.parametrize("aids", [True, False])
+def test_a_table_can_go_without_aids_and_then_nobody_is_told_what_anything_is_worth(server, aids):
+    created = server.table(TWO, aids=aids)
     update = until(server, created, "choose-offer")
-    assert update["hints"]["rooms"] is None
+    assert (update["hints"]["rooms"] is not None) == aids
     assert update["hints"]["favors"]
+    seat, key = update["seat"], ".".join(keys_of(created))
+    buy = next(option["action"] for option in update["question"]["options"] if " buy " in option["action"])
+    tried = server.post(page(created, "/try"), {"seat": seat, "action": buy}, key)
+    places = tried["then"]["options"]
+    placed = server.post(page(created, "/try"), {"seat": seat, "action": places[0]["action"], "first": buy}, key)
+    assert placed["worth"] == (places[0]["worth"] if aids else None)
+    assert {"worth" in place for place in places} == {aids}
+    server.post(page(created, "/act"), {"seat": seat, "seq": update["seq"], "action": buy}, key)
+    assert {"worth" in place for place in until(server, created, "place-room")["question"]["options"]} == {aids}
 
 
 def test_the_places_of_an_arrangement_have_their_prices(server):
@@ -109,8 +119,13 @@ def test_who_tries_to_buy_sees_every_place_of_the_room_before(server):
         assert server.post(page(created, "/try"), {"seat": seat, "action": buy}, key)["then"] == tried["then"]
         done = socket.ask("act", seat=seat, seq=update["seq"], action=buy)
     asked = server.get(page(created, f"/update?seat={seat}"), key)["question"]
-    assert asked == tried["then"]
+    assert without_worth(asked) == without_worth(tried["then"])
     assert asked["since"] == done["seq"]
+
+
+def without_worth(question: Any) -> Any:
+    """A question but for what its options are worth, which is measured from the table as it stands: paid or not."""
+    return {**question, "options": [{**option, "worth": None} for option in question["options"]]}
 
 
 class Trying:

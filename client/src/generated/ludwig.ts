@@ -1,6 +1,6 @@
 // Made from the Python messages by `python -m swanstone.server.typescript`; changes belong there, not here.
 
-import type { Line, RuleText } from "./wire";
+import type { Line, RuleText, Worth } from "./wire";
 
 /** What a room is for. */
 export type RoomType =
@@ -173,10 +173,16 @@ export interface BonusNow {
   points: number;
 }
 
-/** What a room for sale would score for every seat at its best place, completions too; null where it fits nowhere. */
+/**
+ * What a room for sale would be worth at its best place; null where it fits nowhere.
+ *
+ * Who prices is told it of every seat, without any price: its own bonus cards count for itself, and for the others
+ * only
+ * what everybody can see. Who buys is told it of itself alone (the others are null), with the price if it can pay.
+ */
 export interface RoomHint {
   room: string;
-  points: (number | null)[];
+  worth: (Worth | null)[];
   /** The highest price of the market that each seat could pay for it now; 0 for none. */
   payable: number[];
 }

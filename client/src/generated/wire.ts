@@ -222,6 +222,10 @@ export interface Option {
   completes?: Completion[];
   /** What it is called, where the decision says so. */
   label?: string;
+  /**
+   * What it would change of the result if the game ended then, at tables with aids, where there is anything to say.
+   */
+  worth?: Worth | null;
 }
 
 /** A part of a number: how much, which rule says so, what it is about, and on whose account. */
@@ -247,6 +251,29 @@ export interface RewardTold {
   note?: string;
   /** What it brings, where the title's components do not say just that of its kind. */
   text?: string;
+}
+
+/** What a choice is worth to a seat, part by part; the parts sum to the total. */
+export interface Worth {
+  total: number;
+  /** What it scores at once. */
+  now?: number;
+  /** What the rewards that follow are sure to score. */
+  sure?: number;
+  /** What would change in the final scoring if the game ended then. */
+  ends?: EndPart[];
+}
+
+/** A part of the final scoring that would come out differently; others may still change it until the game ends. */
+export interface EndPart {
+  /** The step of the final scoring. */
+  step: string;
+  /** How many points more than now; below zero for less. */
+  points?: number;
+  /** The card that is scored, where the step has several. */
+  about?: string;
+  /** The place now and then, where places matter: from 1, and 0 is none. */
+  ranks?: [number, number] | null;
 }
 
 /** Every way to lay some things in some places: the action is `begin` and a thing or `empty` for each place. */
@@ -338,6 +365,7 @@ export interface Tried {
   score: Line[];
   completes: Completion[];
   objections: Objection[];
+  worth: Worth | null;
   /** What the seat would be asked next, if the action reveals nothing and nobody else is asked before. */
   then: Question | null;
 }

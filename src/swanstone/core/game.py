@@ -18,9 +18,12 @@ from swanstone.core.options import Joined, Listed, Options
 from swanstone.core.report import Report
 from swanstone.core.standings import S, Standings, Step
 from swanstone.core.view import View
+from swanstone.core.worth import Worth
 
 HintsBySeat = Callable[[int | None], Any]
 """Gives a seat's hints; what is the same for all seats is computed once."""
+WorthOf = Callable[[Action], Worth | None]
+"""Gives the whole worth of an action; none where there is nothing to say."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -92,6 +95,10 @@ class Game(Generic[S]):
     def completions(self, state: S, action: Action) -> tuple[Completion, ...]:
         """What an action would complete, with the rewards that follow and the points that they are sure to score."""
         return ()
+
+    def worths(self, base: S, state: S, seat: int) -> WorthOf:
+        """What a seat's actions in a state are worth to it, measured from `base`, an earlier state or the same."""
+        return no_worth
 
     # What all titles have in common
 
@@ -301,6 +308,11 @@ class Game(Generic[S]):
 
 def no_hints(seat: int | None) -> Any:
     """Nothing, for titles that have nothing to add to their views."""
+    return None
+
+
+def no_worth(action: Action) -> Worth | None:
+    """Nothing, for titles and tables that do not tell what actions are worth."""
     return None
 
 

@@ -103,13 +103,20 @@ def rank_points(counts: list[int], by_rank: tuple[int, ...]) -> list[int]:
     >>> rank_points([3, 3, 1, 0], (8, 4, 2, 1))
     [6, 6, 2, 0]
     """
-    points = []
-    for mine in counts:
-        ahead = sum(other > mine for other in counts)
-        level = sum(other == mine for other in counts)
-        shared = sum(by_rank[ahead : ahead + level]) // level
-        points.append(shared if mine > 0 else 0)
-    return points
+    return [shared_points(counts, mine, by_rank) for mine in counts]
+
+
+def shared_points(counts: list[int], mine: int, by_rank: tuple[int, ...]) -> int:
+    """The points for one of the counts; nothing scores nothing (FINAL-2)."""
+    if mine <= 0:
+        return 0
+    ahead = level = 0
+    for other in counts:
+        if other > mine:
+            ahead += 1
+        elif other == mine:
+            level += 1
+    return sum(by_rank[ahead : ahead + level]) // level
 
 
 def ranks(counts: list[int]) -> list[int]:

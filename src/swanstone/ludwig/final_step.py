@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from swanstone.core.agenda import Task
-from swanstone.core.ledger import Ledger
+from swanstone.core.ledger import Ledger, Line
 from swanstone.core.marks import mypyc_attr
 from swanstone.core.report import Report
 from swanstone.core.standings import Measure
@@ -17,6 +17,10 @@ def book(state: Any, seat: int, lines: Ledger, report: Report) -> None:
         state.own(seat).score(lines)
 
 
+Counted = dict[tuple[str, int], tuple[Any, int]]
+"""What cards counted for players that may be met again, by card and the player's identity; the player is kept with it."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FinalStep(Task):
     """A part of the final scoring, which can tell afterwards what it went by."""
@@ -25,6 +29,10 @@ class FinalStep(Task):
     """Points of several steps with one id belong together."""
     rule: ClassVar[str] = ""
     """The rule behind its lines."""
+    secret: ClassVar[bool] = False
+    """Whether it goes by what only its seat knows until then."""
+    by_place: ClassVar[bool] = True
+    """Whether it may matter to it where a room lies, beyond what is complete and which entrances are external."""
 
     @property
     def about(self) -> str:
@@ -34,6 +42,18 @@ class FinalStep(Task):
     def ledgers(self, rules: Any, state: Any) -> list[Ledger]:
         """What it scores for each seat, counted before any of it is booked."""
         raise NotImplementedError
+
+    def standing(self, rules: Any, state: Any, seat: int, counted: Counted) -> tuple[Ledger, int]:
+        """What it would score for one seat now, and the seat's place where places matter, else 0.
+
+        A step that can tell this more quickly than by scoring for all seats does.
+        """
+        measure = self.measure(rules, state)
+        return self.ledgers(rules, state)[seat], measure.ranks[seat] if measure is not None and measure.ranks else 0
+
+    def told_under(self, line: Line) -> str:
+        """What a change of one of its lines is told under, before the end."""
+        return self.about
 
     def measure(self, rules: Any, state: Any) -> Measure | None:
         """What it goes by, where that is a number for each seat."""

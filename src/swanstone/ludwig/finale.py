@@ -10,7 +10,7 @@ from swanstone.core.report import Report
 from swanstone.core.standings import Measure
 from swanstone.ludwig import scoring
 from swanstone.ludwig.counting import UNITS, ranks
-from swanstone.ludwig.final_step import FinalStep
+from swanstone.ludwig.final_step import Counted, FinalStep
 from swanstone.ludwig.pieces import Player
 from swanstone.ludwig.rooms import TILES, TYPES, Tile
 from swanstone.ludwig.rulebook import CORRIDORS, LudwigRules
@@ -45,6 +45,7 @@ class ScoreDepletedStacks(FinalStep):
     tag = "score-depleted-stacks"
     id = "depleted"
     rule = "FINAL-1"
+    by_place = False
 
     def ledgers(self, rules: LudwigRules, state: State) -> list[Ledger]:
         return [depleted_lines(rules, state, player) for player in state.players]
@@ -53,6 +54,9 @@ class ScoreDepletedStacks(FinalStep):
         empty, tiles = empty_stacks(rules, state), state.players[seat].castle.tile_numbers()
         return tuple([room for room, number in enumerate(tiles) if STACK_NAMES[number] in empty])
 
+    def standing(self, rules: LudwigRules, state: State, seat: int, counted: Counted) -> tuple[Ledger, int]:
+        return depleted_lines(rules, state, state.players[seat]), 0
+
 
 class ScoreFavor(FinalStep):
     """One favor; it is booked before the next is counted (FINAL-2)."""
@@ -60,6 +64,7 @@ class ScoreFavor(FinalStep):
     tag = "score-favor"
     id = "favors"
     rule = "FINAL-2"
+    by_place = False
 
     def __init__(self, favor: str) -> None:
         self.favor = favor
@@ -81,6 +86,23 @@ class ScoreFavor(FinalStep):
     def rooms(self, rules: LudwigRules, state: State, seat: int) -> tuple[int, ...]:
         return rules.rooms_counted(Counting(state, seat, self.favor))
 
+    def standing(self, rules: LudwigRules, state: State, seat: int, counted: Counted) -> tuple[Ledger, int]:
+        counts = favor_counts(rules, state, self.favor, counted)
+        points = rules.points_for(state, self.favor, counts)[seat]
+        return (Line(points, "FINAL-2", self.favor),) if points else (), ranks(counts)[seat]
+
+
+def favor_counts(rules: LudwigRules, state: State, favor: str, counted: Counted) -> list[int]:
+    """What a favor counts for each seat; a player that was counted before is not counted again."""
+    bent, found = "favor_count" in rules.bends, []
+    for seat, player in enumerate(state.players):
+        known = None if bent else counted.get((favor, id(player)))
+        number = rules.favor_count(Counting(state, seat, favor)) if known is None else known[1]
+        if known is None:
+            counted[(favor, id(player))] = (player, number)
+        found.append(number)
+    return found
+
 
 class ScoreBonusCards(FinalStep):
     """Everybody's bonus cards (FINAL-3)."""
@@ -88,9 +110,17 @@ class ScoreBonusCards(FinalStep):
     tag = "score-bonus-cards"
     id = "bonus"
     rule = "FINAL-3"
+    secret = True
+    by_place = False
 
     def ledgers(self, rules: LudwigRules, state: State) -> list[Ledger]:
         return [bonus_lines(rules, state, seat) for seat in range(len(state.players))]
+
+    def standing(self, rules: LudwigRules, state: State, seat: int, counted: Counted) -> tuple[Ledger, int]:
+        return bonus_lines(rules, state, seat), 0
+
+    def told_under(self, line: Line) -> str:
+        return line.about
 
 
 class ScoreCoins(FinalStep):
@@ -99,6 +129,7 @@ class ScoreCoins(FinalStep):
     tag = "score-coins"
     id = "coins"
     rule = "FINAL-4"
+    by_place = False
 
     def ledgers(self, rules: LudwigRules, state: State) -> list[Ledger]:
         return [money_lines(player) for player in state.players]

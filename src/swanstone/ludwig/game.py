@@ -7,7 +7,7 @@ from swanstone.core.agenda import Item
 from swanstone.core.amendment import Amendment
 from swanstone.core.chance import Chance
 from swanstone.core.completion import Completion
-from swanstone.core.game import Game, HintsBySeat
+from swanstone.core.game import Game, HintsBySeat, WorthOf
 from swanstone.core.ledger import Ledger
 from swanstone.core.report import Report
 from swanstone.core.standings import Standings
@@ -30,6 +30,7 @@ from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.notation import read_spot
 from swanstone.ludwig.place_room import PlaceRoom
 from swanstone.ludwig.promises import completions, reward_chosen, reward_next
+from swanstone.ludwig.prospects import Placements
 from swanstone.ludwig.rewards import (
     ChooseReward,
     ChooseStack,
@@ -138,6 +139,9 @@ class LudwigGame(Game[State]):
             asked = self.asked(state, action)[0]
             return (reward_chosen(self.rules, state, cast(ChooseUpstairs, asked), action),)
         return ()
+
+    def worths(self, base: State, state: State, seat: int) -> WorthOf:
+        return Placements(self.rules, base, state, seat)
 
     def standings(self, state: State) -> Standings | None:
         if not state.finished:

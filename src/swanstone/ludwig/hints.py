@@ -1,4 +1,4 @@
-"""Hints computed from a seat's view: how favors stand, what its bonus cards and the rooms for sale would score."""
+"""Hints computed from a seat's view: how favors stand, what its bonus cards score, what the rooms for sale are worth."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from swanstone.ludwig import scoring
-from swanstone.ludwig.castle import Castle
+from swanstone.core.worth import Worth, worth_of
 from swanstone.ludwig.counting import ranks
 from swanstone.ludwig.pieces import Ware
+from swanstone.ludwig.prospects import Prospects, Standing, acquired
 from swanstone.ludwig.result import Finale, finale_of
 from swanstone.ludwig.rooms import TILE
 from swanstone.ludwig.rounds import PriceRooms
-from swanstone.ludwig.subjects import Candidates, Counting, Deal
+from swanstone.ludwig.subjects import Counting, Deal
 from swanstone.ludwig.terms import Terms
 from swanstone.ludwig.turns import ChooseOffer
 
@@ -41,10 +41,14 @@ class BonusNow(Struct, frozen=True, gc=False):
 
 
 class RoomHint(Struct, frozen=True, gc=False):
-    """What a room for sale would score for every seat at its best place, completions too; null where it fits nowhere."""
+    """What a room for sale would be worth at its best place; null where it fits nowhere.
+
+    Who prices is told it of every seat, without any price: its own bonus cards count for itself, and for the others only
+    what everybody can see. Who buys is told it of itself alone (the others are null), with the price if it can pay.
+    """
 
     room: str
-    points: tuple[int | None, ...]
+    worth: tuple[Worth | None, ...]
     payable: tuple[int, ...]
     """The highest price of the market that each seat could pay for it now; 0 for none."""
 
@@ -106,18 +110,19 @@ def bonus_now(rules: LudwigRules, state: State, seat: int | None) -> tuple[Bonus
 
 
 def room_hints(rules: LudwigRules, state: State, seat: int | None, best: Best) -> tuple[RoomHint, ...] | None:
-    """What everything for sale would score for every seat, while a seat prices or buys."""
+    """What everything for sale would be worth to every seat, while a seat prices or buys."""
     asked = state.agenda[-1] if state.agenda else None
     if not isinstance(asked, PriceRooms | ChooseOffer) or asked.seat != seat:
         return None
-    return tuple([room_hint(rules, state, ware, best) for ware in rules.wares(state, asked.seat)])
+    buys, seats = isinstance(asked, ChooseOffer), range(len(state.players))
+    buyers = [None if buys and each != seat else Buyer(rules, state, each, each == seat, best) for each in seats]
+    return tuple([room_hint(rules, state, buyers, ware, buys) for ware in rules.wares(state, asked.seat)])
 
 
-def room_hint(rules: LudwigRules, state: State, ware: Ware, best: Best) -> RoomHint:
-    """What one of the wares would score for every seat, and what each could pay for it."""
-    seats = range(len(state.players))
-    points = [best.points(rules, state, seat, ware) for seat in seats]
-    return RoomHint(ware.room, tuple(points), tuple([payable(rules, state, seat, ware) for seat in seats]))
+def room_hint(rules: LudwigRules, state: State, buyers: list[Buyer | None], ware: Ware, buys: bool) -> RoomHint:
+    """What one of the wares would be worth to those who are asked for, and what each seat could pay for it."""
+    worth = [None if buyer is None else buyer.worth(ware, buys) for buyer in buyers]
+    return RoomHint(ware.room, tuple(worth), tuple([payable(rules, state, seat, ware) for seat in range(len(buyers))]))
 
 
 def payable(rules: LudwigRules, state: State, seat: int, ware: Ware) -> int:
@@ -127,33 +132,59 @@ def payable(rules: LudwigRules, state: State, seat: int, ware: Ware) -> int:
     return max([deal.ware.price for deal in deals if rules.price(deal) <= funds], default=0)
 
 
+class Buyer:
+    """A seat that might get something for sale; how it stands now is worked out once for all wares."""
+
+    def __init__(self, rules: LudwigRules, state: State, seat: int, known: bool, best: Best) -> None:
+        self.rules = rules
+        self.state = state
+        self.seat = seat
+        self.known = known
+        """Whether the seat's secrets may be told: only to itself."""
+        self.best = best
+        self.standing = Standing(rules, state, seat, known)
+
+    def worth(self, ware: Ware, buys: bool) -> Worth | None:
+        """The most that a ware would be worth; None if it fits nowhere. What is no tile answers for itself."""
+        if ware.room not in TILE:
+            points = ware.best_points(self.rules, self.state, self.seat)
+            return None if points is None else worth_of(points, 0, ())
+        prospects = self.prospects(ware, buys)
+        found = [prospects.worth(code) for code in self.best.places(prospects, ware.room)]
+        return max(found, key=lambda worth: (worth.total, worth.now + worth.sure), default=None)
+
+    def prospects(self, ware: Ware, buys: bool) -> Prospects:
+        """What placements would be worth once the seat has the ware; it pays for it if it buys now and can."""
+        rules, state, seat = self.rules, self.state, self.seat
+        pays = buys and rules.price(Deal(state, seat, ware)) - ware.coins <= rules.funds(state, seat)
+        return Prospects(self.standing, acquired(rules, state, seat, ware, pays))
+
+
 class Best:
-    """What a game remembers of best places: most castles stay the same from turn to turn."""
+    """What a game remembers of places worth looking at: most castles stay the same from turn to turn."""
 
     def __init__(self, most: int = 2000) -> None:
         self.most = most
-        self.known: dict[tuple[str, str, Terms], int | None] = {}
-        """By room, castle and terms, on which alone it depends."""
+        self.known: dict[tuple[str, str, Terms, bool], list[int]] = {}
+        """By room, castle, terms and whether external entrances count, on which alone it depends."""
 
-    def points(self, rules: LudwigRules, state: State, seat: int, ware: Ware) -> int | None:
-        """The most that a tile would score for a seat, at once and by what it completes; None if it fits nowhere.
-
-        What is no tile answers for itself.
-        """
-        room = ware.room
-        if room not in TILE:
-            return ware.best_points(rules, state, seat)
-        terms, castle = rules.terms(state, seat), state.players[seat].castle
-        key = (room, castle.notation(), terms)
+    def places(self, prospects: Prospects, room: str) -> list[int]:
+        """Of all places that the final scoring cannot tell apart, the one that scores most."""
+        key = (room, prospects.castle.notation(), prospects.terms, prospects.standing.outside)
+        if prospects.by_place:
+            return prospects.spots(room)
         if key not in self.known:
             if len(self.known) >= self.most:
                 self.known.clear()
-            codes = rules.spots(Candidates(state, seat, castle, [room]))
-            self.known[key] = best_of(castle, codes, terms)
+            self.known[key] = best_of(prospects, prospects.spots(room))
         return self.known[key]
 
 
-def best_of(castle: Castle, codes: list[int], terms: Terms) -> int | None:
-    """The most that any of some places would score; None if there is none."""
-    found = [scoring.points(castle, code, terms) + scoring.promise(castle, code, terms) for code in codes]
-    return max(found, default=None)
+def best_of(prospects: Prospects, codes: list[int]) -> list[int]:
+    """The places that score most at once and by what they complete, one for all that look alike at the end."""
+    best: dict[tuple[int, ...], tuple[int, int]] = {}
+    for code in codes:
+        shown, points = prospects.shown(code), prospects.points(code)
+        if shown not in best or points > best[shown][0]:
+            best[shown] = (points, code)
+    return [code for _, code in best.values()]

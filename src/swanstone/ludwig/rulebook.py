@@ -223,9 +223,12 @@ class LudwigRules(Rulebook):
     def favor_points(self, state: State, favor: str) -> list[int]:
         """What a favor scores for each seat, by the ranks of what it counts (FINAL-2)."""
         counts = [self.favor_count(Counting(state, seat, favor)) for seat in range(len(state.players))]
-        return self.bent(
-            "favor_points", rank_points(counts, self.rank_points), Counting(state, state.master_builder, favor)
-        )
+        return self.points_for(state, favor, counts)
+
+    def points_for(self, state: State, favor: str, counts: list[int]) -> list[int]:
+        """What a favor scores for each seat, by what it has counted for them."""
+        subject = Counting(state, state.master_builder, favor)
+        return self.bent("favor_points", rank_points(counts, self.rank_points), subject)
 
     def bonus_points(self, counting: Counting) -> int:
         """What a bonus card scores for a seat (FINAL-3); one that is not in the box scores what amendments say."""

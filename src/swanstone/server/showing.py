@@ -10,7 +10,7 @@ from swanstone.core.action import Action
 from swanstone.core.agenda import Decision
 from swanstone.core.errors import IllegalAction, SwanstoneError
 from swanstone.core.event import visible
-from swanstone.core.game import Game, no_hints
+from swanstone.core.game import Game, WorthOf, no_hints, no_worth
 from swanstone.core.record import rules_version
 from swanstone.core.standings import Step
 from swanstone.server.commands import as_refusal, may_redo, may_undo_alone, own_action, reveals
@@ -101,7 +101,7 @@ class Shown:
             card=self.raw_card,
             view=view_json(table.game, table.state, seat),
             hints=self.hints_json(seat),
-            question=question(table.game, table.state, asked) if asked else None,
+            question=asked_now(table, asked) if asked else None,
             news=news_after(table, seat, after),
             notes=notes_after(table, after),
             can_undo=seat is not None and may_undo_alone(table, seat),
@@ -118,7 +118,17 @@ def view_json(game: Game[Any], state: Any, seat: int | None) -> Raw:
     return NOTHING if state is None else Raw(game.view_to_json(game.view(state, seat)))
 
 
-def question(game: Game[Any], state: Any, asked: Asked) -> Question:
+def worths(table: Table, state: Any, seat: int) -> WorthOf:
+    """What a seat's actions in a state are worth, measured from the table as it stands; nothing at one without aids."""
+    return table.game.worths(table.state, state, seat) if table.head.aids else no_worth
+
+
+def asked_now(table: Table, asked: Asked) -> Question:
+    """What a seat is asked at a table, with what its answers are worth."""
+    return question(table.game, table.state, asked, worths(table, table.state, asked.decision.seat))
+
+
+def question(game: Game[Any], state: Any, asked: Asked, worth: WorthOf = no_worth) -> Question:
     """What a seat is asked, with every legal answer, and what it may do before it answers."""
     decision = asked.decision
     told = game.options(state, decision).describe()
@@ -127,7 +137,7 @@ def question(game: Game[Any], state: Any, asked: Asked) -> Question:
         kind=decision.tag,
         asks=decision.asks,
         since=asked.since,
-        options=tuple(option(game, state, action, decision.label(action)) for action in told.listed),
+        options=tuple(option(game, state, action, decision.label(action), worth) for action in told.listed),
         arrange=told.arrange,
         fill_in=told.fill_in or UNSET,
         asides=tuple(option(game, state, action) for action in game.extras(state, decision)) or UNSET,
@@ -140,14 +150,15 @@ def barred(game: Game[Any], state: Any, decision: Decision, action: Action) -> B
     return Barred(game.write_action(action), tuple(decision.objections(game.rules, state, action)))
 
 
-def option(game: Game[Any], state: Any, action: Action, label: str = "") -> Option:
-    """A legal action with what it costs, scores and completes."""
+def option(game: Game[Any], state: Any, action: Action, label: str = "", worth: WorthOf = no_worth) -> Option:
+    """A legal action with what it costs, scores and completes, and its whole worth."""
     return Option(
         game.write_action(action),
         game.cost(state, action),
         game.score(state, action),
         game.completions(state, action),
         label,
+        worth(action),
     )
 
 
@@ -244,9 +255,9 @@ def tried(table: Table, viewer: Viewer, request: Try) -> Tried:
         return Tried(request.id, request.action, objections=error.objections)
     except SwanstoneError as error:
         raise as_refusal(error) from None
-    told = option(game, state, action)
+    told = option(game, state, action, "", worths(table, state, request.seat))
     then = asked_next(table, step, request.seat) if step is not None else None
-    return Tried(request.id, told.action, told.cost, told.score, told.completes, then=then)
+    return Tried(request.id, told.action, told.cost, told.score, told.completes, worth=told.worth, then=then)
 
 
 def foreseen(game: Game[Any], state: Any, action: Action) -> Step[Any] | None:
@@ -264,5 +275,6 @@ def asked_next(table: Table, step: Step[Any], seat: int) -> Question | None:
         return None
     for decision in game.pending(step.state):
         if decision.seat == seat:
-            return question(game, step.state, Asked(decision, table.seq + 1, table.updated))
+            asked = Asked(decision, table.seq + 1, table.updated)
+            return question(game, step.state, asked, worths(table, step.state, seat))
     return None

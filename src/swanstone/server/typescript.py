@@ -6,6 +6,7 @@ of another title.
 
 import ast
 import inspect
+import re
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
@@ -138,13 +139,14 @@ def title_types(types: WireTypes) -> str:
     shared = {struct.cls for struct in found_structs(WIRE)}
     agenda = [item_struct(kind) for kind in types.items]
     found = found_structs([*types.structs, *agenda])
-    taken = sorted(name_of(struct.cls) for struct in found if struct.cls in shared)
-    imports = [f'import type {{ {", ".join(taken)} }} from "./wire";'] if taken else []
     aliases = [alias(name, choices_of(kind), text) for name, (kind, text) in types.choices.items()]
     aliases.append(
         alias(AGENDA_ITEM, [kind.__name__ for kind in agenda], "What waits to be done; the next is the last.")
     )
     own = [interface(struct, types.choices) for struct in found if struct.cls not in shared]
+    named = set(re.findall(r"\w+", "".join(own)))
+    taken = sorted(name for struct in found if struct.cls in shared and (name := name_of(struct.cls)) in named)
+    imports = [f'import type {{ {", ".join(taken)} }} from "./wire";'] if taken else []
     return joined([HEADER, *imports, *aliases, *own])
 
 

@@ -11,6 +11,7 @@ from swanstone.core.errors import Objection
 from swanstone.core.event import Event
 from swanstone.core.ledger import Ledger
 from swanstone.core.title import Choices, ModuleCard, TableOption
+from swanstone.core.worth import Worth
 from swanstone.wire.refusals import Refusal
 from swanstone.wire.requests import Clock
 
@@ -94,6 +95,8 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     """What it completes, with the rewards that follow and the points that they are sure to score."""
     label: str = ""
     """What it is called, where the decision says so."""
+    worth: Worth | None = None
+    """What it would change of the result if the game ended then, at tables with aids, where there is anything to say."""
 
 
 class Barred(Struct, frozen=True, gc=False):
@@ -191,6 +194,7 @@ class Tried(Struct, frozen=True, gc=False, tag_field="tell", tag="tried"):
     score: Ledger = ()
     completes: tuple[Completion, ...] = ()
     objections: tuple[Objection, ...] = ()
+    worth: Worth | None = None
     then: Question | None = None
     """What the seat would be asked next, if the action reveals nothing and nobody else is asked before."""
 

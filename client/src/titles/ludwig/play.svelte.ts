@@ -3,7 +3,16 @@
  * server alone.
  */
 import type { Hints, View } from "../../generated/ludwig";
-import type { Completion, Done, Ledger, Objection, Option, Question, Tried } from "../../generated/wire";
+import type {
+  Completion,
+  Done,
+  Ledger,
+  Objection,
+  Option,
+  Question,
+  Tried,
+  Worth,
+} from "../../generated/wire";
 import { complain, unlessRefused } from "../../lib/granted";
 import { dismiss, toast } from "../../lib/toasts.svelte";
 import { words } from "./words";
@@ -35,6 +44,8 @@ export class Play {
   private buying = $state(false);
   /** What the last placement completed, as it was told before. */
   completed: readonly Completion[] = $state.raw([]);
+  /** What the tile in hand would be worth where its ghost is; null while there is none, and at tables without aids. */
+  foreseen: Worth | null = $state.raw(null);
   /** Rooms (`nap_room` or `nap_room@3,1r1`) that a log line, ledger line or card under the pointer mentions. */
   lit: readonly string[] = $state.raw([]);
 
@@ -169,8 +180,9 @@ function placedNext(view: View | null, seat: number): string | null {
   return item?.item === "place-room" ? item.room : null;
 }
 
-/** What an option scores in total: at once, and by what it completes. */
-export const pointsOf = ({ score = [], completes = [] }: Option): number =>
+/** What an option is worth; at a table without aids what it scores at once, and by what it completes. */
+export const pointsOf = ({ score = [], completes = [], worth }: Option): number =>
+  worth?.total ??
   completes
     .flatMap(({ rewards = [] }) => rewards)
     .reduce((sum, reward) => sum + total(reward.score ?? []), total(score));

@@ -82,8 +82,8 @@ export const start: Words["start"] = {
   clockHint: "Wenn die Zeit um ist, macht ein Bot diesen einen Zug.",
   modules: "Erweiterungen",
   moduleNeeds: (names) => `Wird zusammen mit ${common.listed(names)} gespielt.`,
-  aids: "Zeigen, was jeder Raum für alle bringen würde",
-  aidsHint: "Hilft Neulingen bei den Preisen; ohne wird es schwerer.",
+  aids: "Zeigen, was jede Wahl wert ist",
+  aidsHint: "Punkte, Belohnungen, Karten und Gunst für jeden Raum und jede Stelle; ohne wird es schwerer.",
   openTable: "Tisch eröffnen",
   begin: "Los geht’s",
 
@@ -148,7 +148,7 @@ export const start: Words["start"] = {
     public: "Alle auf diesem Server dürfen mitspielen",
     byLink: "Nur wer den Link hat, darf mitspielen",
     module: (name) => `Mit ${name}`,
-    aidsOff: "Ohne Hinweise, was Räume bringen würden",
+    aidsOff: "Ohne Hinweise, was eine Wahl wert ist",
     home: "Zur Startseite",
   },
 

@@ -75,8 +75,8 @@ export const start = {
   clockHint: "When the time is up, a bot makes that one move.",
   modules: "Expansions",
   moduleNeeds: (names: readonly string[]) => `Played together with ${common.listed(names)}.`,
-  aids: "Show what each room would score for everybody",
-  aidsHint: "Helps newcomers set prices; turn it off for a harder game.",
+  aids: "Show what each choice is worth",
+  aidsHint: "Points, rewards, cards and favors for every room and place; turn it off for a harder game.",
   openTable: "Open the table",
   begin: "Begin",
 
@@ -140,7 +140,7 @@ export const start = {
     public: "Anyone on this server may join",
     byLink: "Only people with the link may join",
     module: (name: string) => `With ${name}`,
-    aidsOff: "Without hints about what rooms would score",
+    aidsOff: "Without hints about what choices are worth",
     home: "Go to the start page",
   },
 

@@ -73,7 +73,7 @@ export class Lesson implements Source {
   }
   /** What a placement would score, or the engine's objections. */
   async attempt(action: string): Promise<Tried> {
-    const { cost = [], score = [], completes = [] } = optionOf(this.position, action) ?? {};
+    const { cost = [], score = [], completes = [], worth = null } = optionOf(this.position, action) ?? {};
     return {
       tell: "tried",
       id: "",
@@ -81,6 +81,7 @@ export class Lesson implements Source {
       cost,
       score,
       completes,
+      worth,
       objections: objectionsTo(this.position, action),
       then: null,
     };

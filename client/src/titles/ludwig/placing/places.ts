@@ -3,7 +3,7 @@
  * turning, walking, markers.
  */
 import type { RoomType } from "../../../generated/ludwig";
-import type { Completion, Line, Option } from "../../../generated/wire";
+import type { Completion, Line, Option, Worth } from "../../../generated/wire";
 import type { Point, Size } from "../../../table/camera";
 import { outline } from "../draw/shapes";
 import {
@@ -34,7 +34,9 @@ export interface Place {
   readonly score: readonly Line[];
   /** What it completes, with the rewards that follow. */
   readonly completes: readonly Completion[];
-  /** What it scores in total. */
+  /** Its whole worth, part by part; null at a table without aids. */
+  readonly whole: Worth | null;
+  /** What it is worth in total; without aids what it is sure to score. */
   readonly points: number;
   /** How good it is among all: 0 for the fewest points, 1 for the most, half where all are alike. */
   readonly worth: number;
@@ -75,6 +77,7 @@ export function prepare(tiles: Tiles, id: string, options: readonly Option[]): H
       form,
       score: option.score ?? [],
       completes: option.completes ?? [],
+      whole: option.worth ?? null,
       points,
       worth,
       rank,

@@ -77,6 +77,7 @@ class ScoreSwans(FinalStep):
     tag = "score-swans"
     id = "swans"
     rule = "SWAN-7"
+    by_place = False
 
     def ledgers(self, rules: LudwigRules, state: State) -> list[Ledger]:
         return [set_lines(held) for held in SWANS.of(state).held]

@@ -54,7 +54,7 @@ export const castle: LudwigWords["castle"] = {
   completes: (name) => `Vollendet: ${name}`,
   spot: (number, of, points, where, completed) =>
     [
-      `Stelle ${number} von ${of}: ${common.points(points)}`,
+      `Stelle ${number} von ${of}: ${points}`,
       where,
       completed.length
         ? "vollendet " +

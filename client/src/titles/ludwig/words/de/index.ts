@@ -8,6 +8,7 @@ export { questions } from "./questions";
 export { story } from "./story";
 export { textBoard } from "./textBoard";
 export { types } from "./types";
+export { worth } from "./worth";
 /** What the modules say, by their ids. */
 export * as modules from "../../modules/de";
 /** The lesson's objections, made by the engine (client/fixtures). */

@@ -22,12 +22,13 @@ export const questions: LudwigWords["questions"] = {
     higher: (room) => `Höher: ${room ?? "den aufgenommenen Raum"} zum nächsthöheren Preis`,
     lower: (room) => `Tiefer: ${room ?? "den aufgenommenen Raum"} zum nächsttieferen Preis`,
     legend:
-      "Was jeder sofort bekäme. Gefüllt: Nichts hier ist besser für ihn. Durchgestrichen: Das " +
-      "kann er jetzt nicht bezahlen.",
+      "Was jeder an seiner besten Stelle gewänne, wenn das Spiel dann endete: Punkte, Belohnungen und Gunst, dazu " +
+      "deine eigenen Karten; ohne den Preis. Gefüllt: Nichts hier ist besser für ihn. Durchgestrichen: Das kann er " +
+      "jetzt nicht bezahlen.",
     points: (points) => (points < 0 ? `−${-points}` : String(points)),
     you: (name) => `${name} (du)`,
-    wouldScore: (name, points) => `${name} bekäme ${points}`,
-    wouldScoreMost: (name, points) => `${name} bekäme ${points}, das meiste von allen Räumen`,
+    worth: (name, total, parts) => `${name} gewänne ${total} (${parts})`,
+    worthMost: (name, total, parts) => `${name} gewänne ${total}, das meiste von allen Räumen (${parts})`,
     fitsNowhere: (name) => `passt bei ${name} nirgends`,
     cannotPay: (text) => `${text}, kann das jetzt aber nicht bezahlen`,
     nowhere: "–",

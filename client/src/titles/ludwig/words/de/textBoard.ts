@@ -8,8 +8,8 @@ export const textBoard: LudwigWords["textBoard"] = {
   drop: "Zurücklegen",
   spots: (room, count) => `Stellen für ${common.the(room)}: ${count}, die besten zuerst`,
   close: "Spielplan als Text schließen",
-  spot: (points, room, where, completed) =>
-    [`${common.points(points)}: ${room} ${where}`, ...completed].join("; "),
+  worth: (ware, worth) => `${ware}; ${worth}`,
+  spot: (points, room, where, completed) => [`${points}: ${room} ${where}`, ...completed].join("; "),
   completed: (room, rewards) => `vollendet ${common.the(room)} (${rewards.join(" ")})`,
   complete: "vollendet",
   room: (name, about, doors, linked) =>

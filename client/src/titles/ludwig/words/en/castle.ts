@@ -64,12 +64,12 @@ export const castle = {
   spot: (
     number: number,
     of: number,
-    points: number,
+    points: string,
     where: string,
     completed: readonly { name: string; reward: string }[],
   ) =>
     [
-      `Spot ${number} of ${of}: ${common.points(points)}`,
+      `Spot ${number} of ${of}: ${points}`,
       where,
       completed.length
         ? `completes ` +

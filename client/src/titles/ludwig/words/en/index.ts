@@ -8,3 +8,4 @@ export { questions } from "./questions";
 export { story } from "./story";
 export { textBoard } from "./textBoard";
 export { types } from "./types";
+export { worth } from "./worth";

@@ -56,7 +56,7 @@ export const lesson = {
       text: [
         "You are the Master Builder this round. You lay the rooms under " +
           "the prices; the others buy first and pay you, and you buy last.",
-        "The small marks show what each room would score for each of you. Set a high price for what the other " +
+        "The small marks show what each room would be worth to each of you. Set a high price for what the other " +
           "wants, and a low one for what you hope to get. Any order is fine here.",
       ],
       well: () =>

@@ -25,11 +25,13 @@ export const questions = {
     higher: (room: string | null) => `Higher: move ${room ?? "the picked room"} to the next higher price`,
     lower: (room: string | null) => `Lower: move ${room ?? "the picked room"} to the next lower price`,
     legend:
-      "What each would score at once. Filled: nothing here is better for them. Struck out: they cannot afford it now.",
+      "What each would gain at their best place if the game ended then: points, rewards and favors, and your own " +
+      "cards; not the price. Filled: nothing here is better for them. Struck out: they cannot afford it now.",
     points: (points: number) => (points < 0 ? `−${-points}` : String(points)),
     you: (name: string) => `${name} (you)`,
-    wouldScore: (name: string, points: number) => `${name} would score ${points}`,
-    wouldScoreMost: (name: string, points: number) => `${name} would score ${points}, the most of all rooms`,
+    worth: (name: string, total: number, parts: string) => `${name} would gain ${total} (${parts})`,
+    worthMost: (name: string, total: number, parts: string) =>
+      `${name} would gain ${total}, the most of all rooms (${parts})`,
     fitsNowhere: (name: string) => `it fits nowhere for ${name}`,
     cannotPay: (text: string) => `${text}, but cannot afford it now`,
     nowhere: "–",

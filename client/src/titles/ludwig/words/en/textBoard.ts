@@ -7,8 +7,9 @@ export const textBoard = {
   drop: "Put it back",
   spots: (room: string, count: number) => `Places for ${common.the(room)}: ${count}, the best first`,
   close: "Close the board as text",
-  spot: (points: number, room: string, where: string, completed: readonly string[]) =>
-    [`${common.points(points)}: ${room} ${where}`, ...completed].join("; "),
+  worth: (ware: string, worth: string) => `${ware}; ${worth}`,
+  spot: (points: string, room: string, where: string, completed: readonly string[]) =>
+    [`${points}: ${room} ${where}`, ...completed].join("; "),
   completed: (room: string, rewards: readonly string[]) =>
     `completes ${common.the(room)} (${rewards.join(" ")})`,
   complete: "complete",

@@ -1,0 +1,189 @@
+"""What a placement is worth to a seat: it is done on a copy of the table, and the final scoring is asked before and after.
+
+Everything that the rules would book counts: the tile, the rewards that need no choice, favors, bonus cards, depleted stacks,
+coins, and the steps that modules add. What a reward lets the seat choose (a corridor, a card, a reward for two downstairs
+rooms) is left out, and so are bonus cards that are yet to be drawn.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from swanstone.core.action import Action
+from swanstone.core.agenda import Task
+from swanstone.core.ledger import total
+from swanstone.core.report import Report
+from swanstone.core.worth import EndPart, Worth, worth_of
+from swanstone.ludwig import scoring
+from swanstone.ludwig.actions import Place
+from swanstone.ludwig.counting import external_entrances
+from swanstone.ludwig.final_step import Counted, FinalStep
+from swanstone.ludwig.finale import final_steps
+from swanstone.ludwig.market import buy
+from swanstone.ludwig.notation import read_spot
+from swanstone.ludwig.pieces import Turn, Ware
+from swanstone.ludwig.place_room import place_tile
+from swanstone.ludwig.rewards import ChooseReward, Reward
+from swanstone.ludwig.subjects import Candidates, Deal, Spot
+
+if TYPE_CHECKING:
+    from swanstone.ludwig.rulebook import LudwigRules
+    from swanstone.ludwig.state import State
+
+BY_PLACE: Final = ("favor_count", "favor_points", "bonus_points", "rewards", "room_placed", "room_completed")
+"""Points by whose bending the very place of a tile may come to matter for the final scoring."""
+
+Ended = dict[tuple[str, str], tuple[int, int]]
+"""What the final scoring would bring to a seat: points and place, by step and what it is about."""
+
+
+class Standing:
+    """How a seat stands if the game ended now, from which prospects are measured.
+
+    A seat's secrets count only where they are `known`: to the seat itself.
+    """
+
+    def __init__(self, rules: LudwigRules, state: State, seat: int, known: bool) -> None:
+        self.rules = rules
+        self.state = state
+        self.seat = seat
+        self.steps = [step for step in steps_of(rules, state) if known or not step.secret]
+        self.order = {step.id: number for number, step in enumerate(self.steps)}
+        self.points = state.players[seat].points
+        self.by_place = hangs_on_places(rules, self.steps)
+        self.outside = counts_outside(rules, state, seat, known)
+        self.counted: Counted = {}
+        self.ended = self.at_end(state)
+
+    def at_end(self, state: State) -> Ended:
+        """What each step would bring to the seat if the game ended in a state."""
+        found: Ended = {}
+        for step in self.steps:
+            lines, place = step.standing(self.rules, state, self.seat, self.counted)
+            found[(step.id, step.about)] = (0, place)
+            for line in lines:
+                key = (step.id, step.told_under(line))
+                points, rank = found.get(key, (0, 0))
+                found[key] = (points + line.amount, rank)
+        return found
+
+    def change(self, after: State) -> tuple[EndPart, ...]:
+        """What comes out differently if the game ends in a later state."""
+        then = self.at_end(after)
+        found: list[EndPart] = []
+        for step, about in sorted({**self.ended, **then}, key=lambda told: self.order[told[0]]):
+            points, rank = self.ended.get((step, about), (0, 0))
+            other, place = then.get((step, about), (0, 0))
+            if (points, rank) != (other, place):
+                found.append(EndPart(step, other - points, about, (rank, place) if rank != place else None))
+        return tuple(found)
+
+
+class Prospects:
+    """What a seat's placements in a state would be worth, measured from how it stands."""
+
+    def __init__(self, standing: Standing, state: State) -> None:
+        self.standing = standing
+        self.rules, self.seat, self.by_place = standing.rules, standing.seat, standing.by_place
+        self.state = state
+        self.castle = state.players[self.seat].castle
+        self.terms = self.rules.terms(state, self.seat)
+        self.gained = state.players[self.seat].points - standing.points
+        self.ends: dict[tuple[int, ...], tuple[EndPart, ...]] = {}
+        """What would change at the end, by all that the final scoring sees of a placement."""
+
+    def worth(self, code: int) -> Worth:
+        """What a placement is worth."""
+        now = total(self.rules.tile_lines(Spot(self.state, self.seat, self.castle, code)))
+        if self.by_place:
+            after = self.after(code)
+            sure = after.players[self.seat].points - self.standing.points - now
+            return worth_of(now, sure, self.standing.change(after))
+        shown = self.shown(code)
+        if shown not in self.ends:
+            self.ends[shown] = self.standing.change(self.after(code))
+        return worth_of(now, self.gained + scoring.promise(self.castle, code, self.terms), self.ends[shown])
+
+    def points(self, code: int) -> int:
+        """What a placement scores at once and is sure to score by what it completes."""
+        return scoring.points(self.castle, code, self.terms) + scoring.promise(self.castle, code, self.terms)
+
+    def spots(self, room: str) -> list[int]:
+        """Every legal place of a tile."""
+        return self.rules.spots(Candidates(self.state, self.seat, self.castle, [room]))
+
+    def shown(self, code: int) -> tuple[int, ...]:
+        """What the final scoring sees of a placement: the tile, external entrances if they count, what is completed."""
+        if self.by_place:
+            return (code,)
+        faces = [*self.castle.faces, code >> 22]
+        kinds = [scoring.TILE_TYPES[faces[room]] for room in scoring.completed_by(self.castle, code, self.terms)]
+        outside = external_entrances(self.castle.grow(code)) if self.standing.outside else 0
+        return (code >> 22, outside, *sorted(kinds))
+
+    def after(self, code: int) -> State:
+        """The table after a placement and all rewards that need no choice, in the order of placing."""
+        trial, report = self.state.copy(), Report(False)
+        trial.agenda, trial.turn = (), trial.turn or Turn(self.seat)
+        place_tile(self.rules, trial, self.seat, code, "", report)
+        carry_out(self.rules, trial, report)
+        return trial
+
+
+def carry_out(rules: LudwigRules, state: State, report: Report) -> None:
+    """Does what waits on an agenda, but for choices; rewards come in the order of placing."""
+    while state.agenda:
+        item = state.agenda[-1]
+        state.agenda = state.agenda[:-1]
+        if isinstance(item, ChooseReward):
+            state.then(*[Reward(item.seat, room) for room in item.rooms])
+        elif isinstance(item, Task):
+            item.run(rules, state, report)
+
+
+class Placements:
+    """Tells what a seat's own placements are worth; nothing is worked out before the first is asked for."""
+
+    def __init__(self, rules: LudwigRules, base: State, state: State, seat: int) -> None:
+        self.rules = rules
+        self.base = base
+        self.state = state
+        self.seat = seat
+        self.prospects: Prospects | None = None
+
+    def __call__(self, action: Action) -> Worth | None:
+        if not isinstance(action, Place):
+            return None
+        if self.prospects is None:
+            self.prospects = Prospects(Standing(self.rules, self.base, self.seat, known=True), self.state)
+        return self.prospects.worth(read_spot(action.spot))
+
+
+def steps_of(rules: LudwigRules, state: State) -> list[FinalStep]:
+    """The steps of the final scoring."""
+    return [step for step in final_steps(rules, state) if isinstance(step, FinalStep)]
+
+
+def hangs_on_places(rules: LudwigRules, steps: list[FinalStep]) -> bool:
+    """Whether the very place of a tile may matter at the end, so that no two places can be taken as one."""
+    return any([point in rules.bends for point in BY_PLACE]) or any([step.by_place for step in steps])
+
+
+def counts_outside(rules: LudwigRules, state: State, seat: int, known: bool) -> bool:
+    """Whether a favor, or one of the seat's bonus cards, counts external entrances."""
+    cards = [rules.bonus_cards.get(card) for card in state.players[seat].bonus_cards if known]
+    asked = [*[rules.favors.get(favor) for favor in state.favors], *cards]
+    return any([card is not None and card.counts == "external_entrances" for card in asked])
+
+
+def acquired(rules: LudwigRules, state: State, seat: int, ware: Ware, pays: bool) -> State:
+    """The table when a seat has just got a ware, with or without paying for it."""
+    trial, report = state.copy(), Report(False)
+    deal = Deal(trial, seat, ware)
+    trial.turn = trial.turn or Turn(seat)
+    if pays:
+        buy(rules, trial, deal, report)
+    else:
+        ware.take(trial)
+        rules.tile_bought(deal, report)
+    return trial
