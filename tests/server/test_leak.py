@@ -34,6 +34,7 @@ ENOUGH = {
     "leave": 20,
     "lobby": 100,
     "mail": 50,
+    "memo": 50,
     "mine": 50,
     "notices": 50,
     "open table": 10,
@@ -276,6 +277,15 @@ def the_welcome_tells_the_state(patch: Patch) -> None:
     patch(socket.Socket, "send_first_messages", send_first_messages)
 
 
+def a_memo_goes_to_everybody(patch: Patch) -> None:
+    update = showing.Shown.update
+
+    def shown(self: Any, seat: int | None, after: int) -> Any:
+        return replace(update(self, seat, after), own=replies.Own(memo=" ".join(kept.memo for kept in self.table.kept)))
+
+    patch(showing.Shown, "update", shown)
+
+
 def everybody_gets_the_first_seats_updates(patch: Patch) -> None:
     patch(Connection, "viewpoints", property(lambda self: (0,)))
 
@@ -359,6 +369,7 @@ LEAKS = [
     the_lobby_lists_the_next_card,
     a_header_tells_the_state,
     the_welcome_tells_the_state,
+    a_memo_goes_to_everybody,
     everybody_gets_the_first_seats_updates,
     who_lost_a_seat_goes_on_seeing,
     strangers_may_look,

@@ -185,6 +185,7 @@ DID = {
     "left": "leave",
     "said": "say",
     "noticed": "notices",
+    "memo-kept": "memo",
 }
 """The verb that an entry of the log comes from."""
 
@@ -485,7 +486,7 @@ def count(result: Result, answers: Counter[str]) -> None:
 
 # Over sockets: what is sent
 
-VERBS = ("act", "undo", "answer-undo", "redo", "bot", "leave", "say", "notices", "try")
+VERBS = ("act", "undo", "answer-undo", "redo", "bot", "leave", "say", "notices", "memo", "try")
 DAILY = tuple(verb for verb in VERBS if verb != "leave")
 DEEP = 10_000
 WILD: tuple[Any, ...] = (
@@ -547,7 +548,7 @@ def base_message(chance: random.Random, verb: str, seat: int, seq: int, action: 
             message["yes"] = chance.random() < 0.5
         case "bot":
             message["bot"] = chance.choice(["random", None, "greedy", "nobody"])
-        case "say":
+        case "say" | "memo":
             message["text"] = chance.choice(TEXTS)
         case "notices":
             message |= {"webhook": chance.choice(["", "http://127.0.0.1/x"]), "mail": chance.choice(["", "a@b", "\n"])}

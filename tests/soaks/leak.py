@@ -45,7 +45,7 @@ from swanstone.server.notices import mail, notifier, webhook
 from swanstone.server.seats import Viewer, key_hash
 from swanstone.server.settings import Settings
 from swanstone.server.store import Checkpoint, OnWritten, Row, Snapshot, out_of_place
-from swanstone.server.table import Asked, Move, Table
+from swanstone.server.table import Asked, Kept, Move, Table
 from swanstone.wire.replies import encode
 from swanstone.wire.requests import Act
 from tests.battery import TITLES, AnyGame, Ply, Title
@@ -516,6 +516,7 @@ class World(Side):
             head=self.last_head if real.status == "finished" else self.head,
             seats=tuple(replace(seated, key=key) for seated, key in zip(real.seats, seats, strict=True)),
             notices=tuple(self.hide_notice(seat, choice) for seat, choice in enumerate(real.notices)),
+            kept=tuple(kept if seat == self.seat else hidden_kept(kept) for seat, kept in enumerate(real.kept)),
             ids={(seat, id if seat == self.seat else id + "x"): seq for (seat, id), seq in real.ids.items()},
             state=self.steps[len(real.moves)].state if self.steps else None,
             opening=self.hide_events(real.opening),
@@ -973,6 +974,8 @@ class Play:
             await self.restart()
         if self.chance_of(30):
             await self.hand_over()
+        if self.chance_of(20) and self.people():
+            await self.keep_to_oneself()
         if self.chance_of(60):
             await self.change_hands()
         if self.chance_of(40) and self.people():
@@ -1144,7 +1147,7 @@ class Play:
         for owner, id in list(self.table.ids)[-6:]:
             if owner == watcher.seat:
                 yield "repeated", say("act", seat, seq=now, action="once more", id=id)
-        for verb in ("undo", "redo", "bot", "leave", "say", "answer-undo"):
+        for verb in ("undo", "redo", "bot", "leave", "say", "memo", "answer-undo"):
             if watcher.seat is None or other != seat:
                 yield "refusal", say(verb, seat if watcher.seat is None else other, **MORE_WORDS.get(verb, {}))
         if watcher.seat is not None and not commands.may_redo(self.table, seat):
@@ -1211,6 +1214,7 @@ class Play:
             say("say", seat, text=" "),
             say("notices", seat, webhook="https://93.184.216.34/"),
             say("notices", seat, mail="nobody"),
+            say("memo", seat, text=None),
             say("answer-undo", seat, yes=True) if self.table.request is None else say("answer-undo", seat),
         ]
 
@@ -1334,6 +1338,14 @@ class Play:
         await self.perform("bot", seat, {"bot": bot})
         await self.follow_all()
 
+    async def keep_to_oneself(self) -> None:
+        """Somebody writes a memo, which nobody else reads."""
+        seat = self.dice.choice(self.people())
+        await self.perform(
+            "memo", seat, {"text": f"seat {seat} thinks"}, lambda world: {"text": "somebody\nthinks more"}
+        )
+        await self.follow_all()
+
     async def change_hands(self) -> None:
         """Somebody leaves and another sits down, or the owner makes a link invalid: who had the seat sees no more of it."""
         watcher = self.dice.choice([watcher for watcher in self.watchers if watcher.seat is not None])
@@ -1406,8 +1418,13 @@ class Play:
                 await self.perform("undo answered", other, {"yes": yes}, do="answer-undo")
 
 
-MORE_WORDS: dict[str, dict[str, Any]] = {"answer-undo": {"yes": True}, "say": {"text": "hello"}}
-VERBS = ("act", "undo", "answer-undo", "redo", "bot", "leave", "say", "notices", "try")
+def hidden_kept(kept: Kept) -> Kept:
+    """What another seat keeps to itself, or that it keeps something."""
+    return replace(kept, memo="" if kept.memo else "a memo of somebody else")
+
+
+MORE_WORDS: dict[str, dict[str, Any]] = {"answer-undo": {"yes": True}, "say": {"text": "hi"}, "memo": {"text": "hi"}}
+VERBS = ("act", "undo", "answer-undo", "redo", "bot", "leave", "say", "notices", "memo", "try")
 
 
 def say(do: str, seat: int, **words: Any) -> str:

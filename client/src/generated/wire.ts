@@ -31,7 +31,7 @@ export type RefusalCode =
 export type Status = "open" | "running" | "finished" | "closed";
 
 /** What a client may send over a socket. */
-export type ClientMessage = Act | Undo | AnswerUndo | Redo | HandOver | Leave | Say | ChooseNotices | Try;
+export type ClientMessage = Act | Undo | AnswerUndo | Redo | HandOver | Leave | Say | ChooseNotices | Memo | Try;
 
 /** What a client may hear over a socket. */
 export type ServerMessage = Welcome | Update | Done | Tried | Refusal | Announcement;
@@ -103,6 +103,14 @@ export interface ChooseNotices {
   webhook?: string;
   secret?: string;
   mail?: string;
+  seat: number;
+  id?: string;
+}
+
+/** Keep a private text for the seat, which nobody else sees; it takes the place of the one before. */
+export interface Memo {
+  do: "memo";
+  text: string;
   seat: number;
   id?: string;
 }
@@ -193,6 +201,8 @@ export interface Update<View = unknown, Hints = unknown> {
   /** Whether the seat may take back its last action without asking anybody. */
   can_undo: boolean;
   can_redo: boolean;
+  /** What the seat keeps to itself, if there is anything to tell. */
+  own?: Own;
 }
 
 /** What a seat is asked, with its options: a list, or how they are made where they are too many to list. */
@@ -346,6 +356,12 @@ export interface Note {
   text?: string;
   /** How many actions stand after it, where that changed. */
   to?: number;
+}
+
+/** What a seat keeps to itself; nobody else is told of it. */
+export interface Own {
+  /** Its private text, if that has changed since the viewer last heard. */
+  memo?: string;
 }
 
 /** The command is on disk as the entry `seq`; `repeated` if it was there already. */

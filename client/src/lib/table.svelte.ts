@@ -65,6 +65,7 @@ export class Table<View = unknown, Hints = unknown> {
   private updates: Record<string, Update<View, Hints>> = $state.raw({});
   private stories: Record<string, News[]> = $state.raw({});
   private notesHeard: Note[] = $state.raw([]);
+  private memos: Record<string, string> = $state.raw({});
   private socket: WebSocket | null = null;
   private sent = new Map<string, Sent>();
   private tries = 0;
@@ -125,6 +126,10 @@ export class Table<View = unknown, Hints = unknown> {
   get notes(): readonly Note[] {
     return this.notesHeard;
   }
+  /** What the shown seat keeps to itself. */
+  get memo(): string {
+    return this.memos[String(this.seat)] ?? "";
+  }
   /** The seats of ours that are asked something. */
   get asked(): readonly number[] {
     return this.held.filter((seat) => this.updates[seat]?.question);
@@ -170,6 +175,9 @@ export class Table<View = unknown, Hints = unknown> {
   }
   say(text: string): Promise<Done> {
     return this.ask({ do: "say", seat: this.seat!, text }) as Promise<Done>;
+  }
+  keepMemo(seat: number, text: string): Promise<Done> {
+    return this.ask({ do: "memo", seat, text }) as Promise<Done>;
   }
   handOver(seat: number, bot: string | null): Promise<Done> {
     return this.deed({ do: "bot", seat, bot });
@@ -371,6 +379,7 @@ export class Table<View = unknown, Hints = unknown> {
       this.updates = {};
       this.stories = {};
       this.notesHeard = [];
+      this.memos = {};
     }
     this.welcome = welcome;
     this.greeted = true;
@@ -405,6 +414,7 @@ export class Table<View = unknown, Hints = unknown> {
     const heard = new Set(this.notesHeard.map((note) => note.seq));
     const notes = update.notes.filter((note) => !heard.has(note.seq));
     if (notes.length) this.notesHeard = [...this.notesHeard, ...notes];
+    if (update.own?.memo !== undefined) this.memos = { ...this.memos, [key]: update.own.memo };
     this.updates = { ...this.updates, [key]: update };
     if (update.seat === this.seat && update.seq !== before)
       for (const hear of this.listeners) hear(update, fresh);

@@ -250,6 +250,10 @@ class Seat(Table):
         """Says something to all at the table."""
         return self.do(requests.Say(seat=self.number, text=text, id=new_id()))
 
+    def keep_memo(self, text: str) -> Done:
+        """Keeps a private text for the seat; `Update.own.memo` tells it, to this seat alone."""
+        return self.do(requests.Memo(seat=self.number, text=text, id=new_id()))
+
     def hand_over(self, bot: str | None) -> Done:
         """Lets a bot of the server play the seat, or takes it back with None."""
         return self.do(requests.HandOver(seat=self.number, bot=bot, id=new_id()))

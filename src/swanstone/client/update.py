@@ -11,7 +11,7 @@ from swanstone.core.game import Game
 from swanstone.core.options import Options
 from swanstone.titles import open_game
 from swanstone.wire import replies
-from swanstone.wire.replies import Card, News, Note, Question
+from swanstone.wire.replies import Card, News, Note, Own, Question
 
 OVER = ("finished", "closed")
 
@@ -35,6 +35,8 @@ class Update(Struct, frozen=True):
     notes: tuple[Note, ...]
     can_undo: bool
     can_redo: bool
+    own: Own
+    """What the seat keeps to itself, as far as that is new."""
 
     @property
     def is_over(self) -> bool:
@@ -74,4 +76,5 @@ def read_update(message: replies.Update) -> Update:
         notes=message.notes,
         can_undo=message.can_undo,
         can_redo=message.can_redo,
+        own=message.own or Own(),
     )

@@ -106,9 +106,18 @@ def require_length(name: str) -> None:
 
 def clean_text(text: str) -> str:
     """A text on one line without control characters and bidi overrides; it is text, never HTML."""
-    normal = unicodedata.normalize("NFC", text)
-    kept = [letter if letter.isprintable() or letter in JOINERS else " " for letter in normal]
-    return " ".join("".join(kept).split()).strip(f" {JOINERS}")
+    return " ".join(printable(unicodedata.normalize("NFC", text)).split()).strip(f" {JOINERS}")
+
+
+def clean_lines(text: str) -> str:
+    """A text of several lines, each without control characters and bidi overrides."""
+    lines = unicodedata.normalize("NFC", text).splitlines()
+    return "\n".join(printable(line).rstrip() for line in lines).rstrip()
+
+
+def printable(text: str) -> str:
+    """A line with a space for every control character and bidi override."""
+    return "".join([letter if letter.isprintable() or letter in JOINERS else " " for letter in text])
 
 
 JOINERS = "\u200d\ufe0f"
@@ -201,6 +210,9 @@ def judge_command(table: Table, viewer: Viewer, command: Command, at: int, by: s
         case requests.Say():
             text = clean_text(command.text) or refuse("bad_message", "there is nothing to say")
             return Judged(journal.Said(at=at, seat=command.seat, id=command.id, text=text))
+        case requests.Memo():
+            text = clean_lines(command.text)
+            return Judged(journal.MemoKept(at=at, seat=command.seat, id=command.id, text=text))
         case requests.ChooseNotices():
             return Judged(
                 journal.NoticesChosen(

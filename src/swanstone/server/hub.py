@@ -334,7 +334,7 @@ class Hub:
         live.table = table
         if isinstance(entry, journal.Sat | journal.Left | journal.Rekeyed):
             self.refresh_viewers(live, isinstance(entry, journal.Rekeyed))
-        self.broadcast(live)
+        self.broadcast(live, entry.seat if isinstance(entry, journal.PRIVATE) else None)
         self.set_timer(live)
         if len(table.moves) >= live.checkpointed + CHECKPOINT_EVERY or table.status == "finished":
             self.save_checkpoint(live)
@@ -354,12 +354,15 @@ class Hub:
 
     # Showing
 
-    def broadcast(self, live: LiveTable) -> None:
-        """Sends every connection its update; those with the same view, past and language get the same bytes."""
-        if live.connections:
-            made: Made = {}
-            for connection in live.connections:
-                self.send_update(live, connection, connection.sent, made)
+    def broadcast(self, live: LiveTable, only: int | None = None) -> None:
+        """Sends every connection its update; those with the same view, past and language get the same bytes.
+
+        What concerns one seat alone (`only`) goes to nobody else.
+        """
+        made: Made = {}
+        for connection in live.connections:
+            if only is None or only in connection.viewpoints:
+                self.send_update(live, connection, connection.sent, made, only)
         live.wake_waiters()
 
     def send_update(
@@ -368,10 +371,11 @@ class Hub:
         connection: Connection,
         after: int,
         made: Made | None = None,
+        only: int | None = None,
     ) -> None:
-        """Sends one connection an update for each of its views."""
+        """Sends one connection an update for each of its views, or for one of them."""
         made = {} if made is None else made
-        for seat in connection.viewpoints:
+        for seat in connection.viewpoints if only is None else (only,):
             view = (seat, after, connection.language)
             message = made.get(view)
             if message is None:

@@ -139,6 +139,12 @@ class NoticesChosen(Entry, frozen=True, tag="noticed"):
     mail: str = ""
 
 
+class MemoKept(Entry, frozen=True, tag="memo-kept"):
+    """A seat keeps a private text, which takes the place of the one before."""
+
+    text: str = ""
+
+
 class Rematched(Entry, frozen=True, tag="rematched"):
     """The same people play again at another table."""
 
@@ -162,9 +168,13 @@ AnyEntry = (
     | Redone
     | Said
     | NoticesChosen
+    | MemoKept
     | Rematched
     | Closed
 )
+
+PRIVATE = (MemoKept,)
+"""Entries of which nobody is told but their seat."""
 
 encode_entry = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyEntry)

@@ -388,6 +388,7 @@ COMMANDS: dict[str, tuple[Any, tuple[str, ...]]] = {
     "leave": (requests.Leave, ()),
     "say": (requests.Say, ("bad_message",)),
     "notices": (requests.ChooseNotices, ()),
+    "memo": (requests.Memo, ()),
 }
 for _verb, (_body, _codes) in COMMANDS.items():
     _summary = str(_body.__doc__).partition(";")[0].removesuffix(".")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Literal, cast
 
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, UnsetType
 from msgspec.structs import replace
 
 from swanstone.core.action import Action
@@ -24,6 +24,7 @@ from swanstone.wire.replies import (
     News,
     Note,
     Option,
+    Own,
     Question,
     SeatCard,
     Since,
@@ -106,11 +107,19 @@ class Shown:
             notes=notes_after(table, after),
             can_undo=seat is not None and may_undo_alone(table, seat),
             can_redo=seat is not None and may_redo(table, seat),
+            own=own(table, seat, after) if seat is not None else UNSET,
         )
 
     def hints_json(self, seat: int | None) -> Raw:
         """Hints for a seat from its view; null before the game begins."""
         return Raw(encode(self.hints(seat)))
+
+
+def own(table: Table, seat: int, after: int) -> Own | UnsetType:
+    """What a seat keeps to itself, as far as it has not heard it after an entry."""
+    kept = table.kept[seat]
+    told = Own(memo=kept.memo if kept.memo_seq > after else UNSET)
+    return told if told != Own() else UNSET
 
 
 def view_json(game: Game[Any], state: Any, seat: int | None) -> Raw:

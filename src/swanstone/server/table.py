@@ -64,6 +64,14 @@ class Undoing(Struct, frozen=True, gc=False):
     moves: tuple[Move, ...]
 
 
+class Kept(Struct, frozen=True, gc=False):
+    """What a seat keeps to itself."""
+
+    memo: str = ""
+    memo_seq: int = 0
+    """The entry that wrote it."""
+
+
 class Table(Struct, frozen=True, gc=False):
     """Everything about a table."""
 
@@ -74,6 +82,8 @@ class Table(Struct, frozen=True, gc=False):
     notices: tuple[journal.NoticesChosen | None, ...]
     reserves: tuple[int, ...]
     """Milliseconds that each seat has left, where the clock is a reserve."""
+    kept: tuple[Kept, ...]
+    """What each seat keeps to itself."""
     state: Any = None
     opening: tuple[Event, ...] = ()
     """What happened as the game was set up."""
@@ -178,6 +188,7 @@ def opened(head: Opened) -> Table:
         seats=head.seats,
         notices=(None,) * count,
         reserves=(head.clock.seconds * 1000,) * count,
+        kept=(Kept(),) * count,
     )
     return begin_if_full(table)
 
@@ -215,6 +226,8 @@ def fold(table: Table, entry: AnyEntry, steps: Sequence[Step[Any]] = (), blind: 
             return noted(redone(table, blind), entry)
         case journal.NoticesChosen():
             return replace(table, notices=changed(table.notices, entry.seat, entry))
+        case journal.MemoKept():
+            return replace(table, kept=changed(table.kept, entry.seat, Kept(entry.text, table.seq)))
         case journal.Rematched():
             return noted(replace(table, rematch=entry.table), entry)
         case journal.Closed():
@@ -240,7 +253,9 @@ def seated(table: Table, entry: journal.Sat | journal.Botted | journal.Left | jo
     asked = tuple(replace(each, at=entry.at) if each.decision.seat == entry.seat else each for each in table.asked)
     table = replace(table, seats=changed(table.seats, entry.seat, new), asked=asked)
     if isinstance(entry, journal.Sat | journal.Left):
-        table = replace(table, notices=changed(table.notices, entry.seat, None))
+        nothing = Kept(memo_seq=table.seq)  # whoever sits there next reads no secrets of the one before
+        notices, kept = changed(table.notices, entry.seat, None), changed(table.kept, entry.seat, nothing)
+        table = replace(table, notices=notices, kept=kept)
     return begin_if_full(asked_for_consent(table))
 
 

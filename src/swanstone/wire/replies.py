@@ -147,6 +147,13 @@ class Note(Struct, frozen=True, gc=False, omit_defaults=True):
     """How many actions stand after it, where that changed."""
 
 
+class Own(Struct, frozen=True, gc=False, omit_defaults=True):
+    """What a seat keeps to itself; nobody else is told of it."""
+
+    memo: str | UnsetType = UNSET
+    """Its private text, if that has changed since the viewer last heard."""
+
+
 class Update(Struct, frozen=True, gc=False, tag_field="tell", tag="update"):
     """The table as a seat (None: an onlooker) sees it now, and what happened since the viewer last heard."""
 
@@ -164,6 +171,8 @@ class Update(Struct, frozen=True, gc=False, tag_field="tell", tag="update"):
     can_undo: bool = False
     """Whether the seat may take back its last action without asking anybody."""
     can_redo: bool = False
+    own: Own | UnsetType = UNSET
+    """What the seat keeps to itself, if there is anything to tell."""
 
 
 class Welcome(Struct, frozen=True, gc=False, tag_field="tell", tag="welcome"):

@@ -13,6 +13,7 @@ Name = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": LONGE
 """The server checks names by itself, so that what is wrong with one is said in words that a player understands."""
 SeatName = Annotated[str, Meta(extra_json_schema={"maxLength": LONGEST_NAME})]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
+MemoText = Annotated[str, Meta(max_length=2000)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=400)]
 MOST_STEPS = 4
 """Actions that may follow the first one of a gesture."""
@@ -78,6 +79,12 @@ class ChooseNotices(SeatMessage, frozen=True, tag="notices"):
     mail: Annotated[str, Meta(max_length=200)] = ""
 
 
+class Memo(SeatMessage, frozen=True, tag="memo"):
+    """Keep a private text for the seat, which nobody else sees; it takes the place of the one before."""
+
+    text: MemoText
+
+
 class Try(SeatMessage, frozen=True, tag="try"):
     """Ask what an action would cost or score, or which rules forbid it; nothing is done."""
 
@@ -86,7 +93,7 @@ class Try(SeatMessage, frozen=True, tag="try"):
     """An action that would come before it, such as the purchase of a tile before placing it."""
 
 
-Command = Act | Undo | AnswerUndo | Redo | HandOver | Leave | Say | ChooseNotices
+Command = Act | Undo | AnswerUndo | Redo | HandOver | Leave | Say | ChooseNotices | Memo
 """What a seat may do; each becomes an entry of the table's journal, or is refused."""
 ClientMessage = Command | Try
 """What a client may send over a socket."""

@@ -59,6 +59,16 @@ export const table = {
   tryAgain: "Try again",
   closed: "This table was closed before the game began.",
 
+  notes: {
+    title: "Your notes",
+    label: "Notes that only you can read",
+    hint: "Kept with your seat, on every device you play from. Nobody else can read them.",
+    saving: "Saving …",
+    saved: "Saved",
+    notSaved: "Not saved yet. We keep trying while this is open.",
+    close: "Close your notes",
+  },
+
   rule: (id: string) => `Rule ${id}`,
   ruling: (text: string) => `How we play it: ${text}`,
   onlyYou: "Only you see this.",
