@@ -307,6 +307,8 @@ class Doors:
             body["seat"] = self.chance.randrange(3)
         if verb == "join" and self.sensible(0.5):
             body |= {"name": "Guest", "seat": None}
+        if verb == "practice" and self.sensible(0.7):
+            body |= {"at": None, "bot": None, "name": "Guest"}
         if verb == "claim" and place.keys and self.sensible(0.5):
             body["key"] = self.chance.choice(list(place.keys.values()))
         if verb in ("bot", "fill") and self.sensible(0.7):

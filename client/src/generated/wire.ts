@@ -430,6 +430,8 @@ export interface Card {
   rematch: string;
   rematch_of: string;
   imported: boolean;
+  /** Whether it began in the middle of another game, with what was hidden there imagined; it counts for nothing. */
+  practice: boolean;
   /** The version of the title's rules that this table is played by. */
   rules: number;
 }

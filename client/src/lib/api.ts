@@ -85,6 +85,8 @@ export const api = {
   fill: (table: string, seat: number, bot: string) => call<Done>("POST", `${at(table)}/fill`, { seat, bot }),
   close: (table: string) => call<Done>("POST", `${at(table)}/close`, {}),
   rematch: (table: string) => call<{ table: string; link: string }>("POST", `${at(table)}/rematch`, {}),
+  practice: (table: string, seat: number, moment?: number) =>
+    call<Created>("POST", `${at(table)}/practice`, { seat, ...(moment === undefined ? {} : { at: moment }) }),
   update: <View, Hints>(table: string, seat: number | null) =>
     call<Update<View, Hints>>("GET", `${at(table)}/update${seat === null ? "" : `?seat=${seat}`}`),
   past: <View, Hints>(table: string, action: number, seat: number | null) =>

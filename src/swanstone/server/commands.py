@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from swanstone.bots.bot import maker_named
 from swanstone.bots.kit import bots_of
 from swanstone.core.action import Action
+from swanstone.core.chance import Chance
 from swanstone.core.errors import BadNotation, BadOption, IllegalAction, NotYourDecision, SwanstoneError
 from swanstone.core.game import Game
 from swanstone.core.record import rules_text
@@ -67,6 +68,47 @@ def open_table(new: NewTable, table: str, owner: str, keys: Mapping[int, str], a
         clock=checked_clock(new.clock),
         owner=key_hash(owner),
     )
+
+
+def open_practice(
+    source: Table, state: Any, viewer: Viewer, body: requests.Practice, table: str, keys: tuple[str, str], at: int
+) -> Opened:
+    """The first entry of a practice table: the game as it was in a state, as far as the viewer may know it.
+
+    What is hidden from the viewer is imagined, with fresh chance; bots play all seats but one. `keys` are those of the
+    owner and of that seat.
+    """
+    game, seat, seed = source.game, body.seat, new_seed()
+    if seat >= len(source.seats):
+        raise Refused("bad_option", f"this table has seats 0 to {len(source.seats) - 1}")
+    if not game.pending(state):
+        raise Refused("not_now", "the game is over at this moment; choose an earlier one")
+    seen = game.view(state, seat if seat in viewer.seats else None)
+    imagined = game.imagine(seen, Chance(seed))
+    name = clean_name(body.name or source.seats[seat].name or f"Seat {seat + 1}")
+    bots = [Seated(bot=practice_bot(source, number, body.bot)) for number in range(len(source.seats))]
+    return Opened(
+        at=at,
+        table=table,
+        title=source.head.title,
+        seats=(*bots[:seat], Seated(name, key_hash(keys[1])), *bots[seat + 1 :]),
+        seed=seed,
+        rules=source.head.rules,
+        options=source.head.options,
+        modules=source.head.modules,
+        aids=source.head.aids,
+        onlookers=False,
+        owner=key_hash(keys[0]),
+        start=journal.Start(game.to_json(imagined).decode(), game.digest(imagined)),
+    )
+
+
+def practice_bot(source: Table, seat: int, wanted: str | None) -> str:
+    """The bot that plays a seat of a practice table: the wanted one, the one that played it, or the strongest."""
+    if wanted is not None:
+        maker_named(wanted, source.head.title)
+        return wanted
+    return source.seats[seat].bot or bots_of(source.head.title).stand_in
 
 
 def new_seat(new: NewTable, number: int, keys: Mapping[int, str]) -> Seated:
@@ -182,6 +224,7 @@ def rematch(table: Table, new: str, at: int) -> Opened:
         rules=rules_text(title_named(head.title).version),
         rematch_of=head.table,
         imported=False,
+        start=None,
     )
 
 

@@ -38,6 +38,13 @@ class Entry(Struct, frozen=True, gc=False, tag_field="did", omit_defaults=True, 
     id: str = ""
 
 
+class Start(Struct, frozen=True, gc=False):
+    """The state from which a practice game begins, by the rules of its table, and its digest."""
+
+    state: str
+    digest: str
+
+
 class Opened(Entry, frozen=True, tag="opened"):
     """The table was opened."""
 
@@ -56,6 +63,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     """The hash of the owner's key."""
     rematch_of: str = ""
     imported: bool = False
+    start: Start | None = None
+    """Where a practice game begins; other games begin with their set-up."""
 
 
 class Sat(Entry, frozen=True, tag="sat"):

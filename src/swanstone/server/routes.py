@@ -247,7 +247,7 @@ async def since(context: RequestContext) -> Since:
     return since_last_turn(live.table, context.query.seat)
 
 
-@route("GET", f"{ONE}/record", Text, codes=(*TABLE_CODES, "not_now"))
+@route("GET", f"{ONE}/record", Text, codes=(*TABLE_CODES, "not_now", "bad_option"))
 async def record(context: RequestContext) -> Text:
     """The record of a finished game."""
     live = await context.live_table()
@@ -353,6 +353,28 @@ async def open_rematch(context: RequestContext, live: LiveTable) -> None:
     except Refused as refused:
         if refused.code != "taken":
             raise
+
+
+@route("POST", f"{ONE}/practice", Created, requests.Practice, codes=(*LOOK_CODES, *WRITE_CODES), tag="seats")
+async def practice(context: RequestContext) -> Created:
+    """Play on from a moment of this game at a table of one's own, against bots."""
+    live = await context.live_table()
+    viewer, body = context.viewer(live), context.body
+    require_view(live.table, viewer, body.seat if body.seat in viewer.seats else None)
+    if not live.table.started:
+        raise Refused("not_now", "the game has not begun")
+    table, states = context.hub.history(live)
+    at = len(table.moves) if body.at is None else body.at
+    if at > len(table.moves):
+        raise Refused("bad_option", f"this game has actions 0 to {len(table.moves)}; there is no {at}")
+    keys, name = (new_key(), new_key()), new_table()
+    head = commands.open_practice(table, states[at], viewer, body, name, keys, now())
+    if not context.app.new_tables.take(context.address):
+        raise Refused("too_many", "too many tables were opened from here within an hour")
+    new = await context.hub.create(head)
+    context.hold(new, *keys)
+    seat = SeatKey(body.seat, keys[1], link(context, name, keys[1]))
+    return Created(name, link(context, name), keys[0], (seat,), commitment(head.seed))
 
 
 # Commands

@@ -70,6 +70,7 @@ def card_of(table: Table) -> Card:
         rematch=table.rematch,
         rematch_of=head.rematch_of,
         imported=head.imported,
+        practice=head.start is not None,
         rules=rules_version(head.rules),
     )
 

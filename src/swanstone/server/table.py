@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from swanstone.core.agenda import Decision
 from swanstone.core.chance import Chance
-from swanstone.core.errors import SwanstoneError
+from swanstone.core.errors import BadOption, SwanstoneError
 from swanstone.core.event import Event
 from swanstone.core.game import Game
 from swanstone.core.record import Entry as RecordEntry
@@ -202,9 +202,23 @@ def begin_if_full(table: Table) -> Table:
 
 def begin(table: Table) -> Table:
     """Sets up the game."""
-    step = table.game.start(Chance(table.head.seed))
+    step = first_step(table.head)
     table = replace(table, started=table.seq, state=step.state, opening=step.events)
     return replace(table, asked=asked_afresh(table))
+
+
+def first_step(head: Opened) -> Step[Any]:
+    """How a game begins: with its set-up, or where a practice game was opened."""
+    game, start = game_of(head), head.start
+    if start is None:
+        return game.start(Chance(head.seed))
+    try:
+        state = game.from_json(start.state.encode())
+    except SwanstoneError as error:
+        raise DamagedJournal("the state in which it begins cannot be read by the rules of this version") from error
+    if game.digest(state) != start.digest:
+        raise DamagedJournal("the state in which it begins is another by the rules of this version")
+    return Step(state, ())
 
 
 def fold(table: Table, entry: AnyEntry, steps: Sequence[Step[Any]] = (), blind: bool = False) -> Table:
@@ -320,7 +334,7 @@ def play(game: Game[Any], state: Any, move: Move) -> Step[Any]:
 def replay(table: Table, actions: int) -> list[Step[Any]]:
     """The steps of the game from its start through the first `actions` moves."""
     game = table.game
-    steps = [game.start(Chance(table.head.seed))]
+    steps = [first_step(table.head)]
     for move in table.moves[:actions]:
         steps.append(play(game, steps[-1].state, move))
     return steps
@@ -492,6 +506,8 @@ def checkpoint_of(table: Table) -> Checkpoint | None:
 def record_of(table: Table) -> Record:
     """The game as a record: what stands, from the first action to the last."""
     head = table.head
+    if head.start is not None:
+        raise BadOption("a practice game begins in the middle of another, so it has no record")
     standings = table.game.standings(table.state) if table.started else None
     return Record(
         Head(

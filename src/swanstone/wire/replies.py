@@ -79,6 +79,8 @@ class Card(Struct, frozen=True, gc=False):
     rematch: str = ""
     rematch_of: str = ""
     imported: bool = False
+    practice: bool = False
+    """Whether it began in the middle of another game, with what was hidden there imagined; it counts for nothing."""
     rules: int = 1
     """The version of the title's rules that this table is played by."""
 

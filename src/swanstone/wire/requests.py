@@ -157,6 +157,17 @@ class Fill(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     bot: BotName = "random"
 
 
+class Practice(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A practice table: the game as it was after the first `at` actions (now, without a number), played on against bots."""
+
+    seat: Seat
+    """The seat to play; what is hidden is imagined from its view if one holds it, else from an onlooker's."""
+    at: Seq | None = None
+    name: SeatName = ""
+    bot: BotName | None = None
+    """Who plays the other seats; without a name, the bots that play them now, and for people a strong one."""
+
+
 class Nothing(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """An empty body or query."""
 

@@ -59,6 +59,15 @@ export const table = {
   tryAgain: "Try again",
   closed: "This table was closed before the game began.",
 
+  practice: {
+    title: "Practice",
+    here: "Play from here",
+    hint: "Opens a practice table: bots play the others, what you cannot see is made up, nothing counts.",
+    as: "Play as",
+    opened:
+      "A practice table. Bots play the others, and what you could not see is made up. Nothing here counts.",
+    back: "Back to the real game",
+  },
   notes: {
     title: "Your notes",
     label: "Notes that only you can read",
