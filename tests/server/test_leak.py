@@ -28,6 +28,7 @@ ENOUGH = {
     "bot view": 400,
     "card": 100,
     "door": 300,
+    "early": 500,
     "foreign": 300,
     "hot seat": 300,
     "join": 20,

@@ -1139,6 +1139,7 @@ class Play:
                 yield "refusal", say("act", owner, seq=now, action=text)
                 yield "refusal", say("act", seat, seq=now, action=text)
                 yield "try", say("try", owner, action=text)
+            yield "early", say("try", seat, action=f"{seat} {text.partition(' ')[2]}", early=True)
             yield "stale", say("act", seat, seq=max(0, self.since(seat) - 1), action=text)
             yield "try", say("try", seat, action=text)
             for hidden in self.naming_hidden_things(seat)[:3]:

@@ -121,6 +121,8 @@ export interface Try {
   action: string;
   /** An action that would come before it, such as the purchase of a tile before placing it. */
   first?: string;
+  /** As if it were the seat's turn, while it is another's: judged by what the seat knows now. */
+  early?: boolean;
   seat: number;
   id?: string;
 }

@@ -100,6 +100,20 @@ class Game(Generic[S]):
         """What a seat's actions in a state are worth to it, measured from `base`, an earlier state or the same."""
         return no_worth
 
+    def suppose(self, view: Any, action: Action, chance: Chance) -> S | None:
+        """A state imagined from a view in which its seat is asked what an action answers; None where a title has no such.
+
+        It lets a seat try something before it is asked.
+        """
+        return None
+
+    def planned(self, state: S, decision: Decision, action: Action) -> Action | None:
+        """What an action that a seat planned before means at a pending decision; None if it answers something else.
+
+        A title may change it to what the seat would want now; it raises IllegalAction where nothing is left of it.
+        """
+        return action if isinstance(action, decision.answers) else None
+
     # What all titles have in common
 
     def start(self, chance: Chance) -> Step[S]:

@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from swanstone.core.action import Action, Verbs
-from swanstone.core.agenda import Item
+from swanstone.core.agenda import Decision, Item
 from swanstone.core.amendment import Amendment
 from swanstone.core.chance import Chance
 from swanstone.core.completion import Completion
@@ -11,7 +11,7 @@ from swanstone.core.game import Game, HintsBySeat, WorthOf
 from swanstone.core.ledger import Ledger
 from swanstone.core.report import Report
 from swanstone.core.standings import Standings
-from swanstone.ludwig.actions import ACTIONS, Buy, Choose, Place, TakeReward
+from swanstone.ludwig.actions import ACTIONS, Buy, Choose, Place, Price, TakeReward
 from swanstone.ludwig.amendment import LudwigModule
 from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept
 from swanstone.ludwig.finale import (
@@ -29,6 +29,7 @@ from swanstone.ludwig.market import price_lines
 from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.notation import read_spot
 from swanstone.ludwig.place_room import PlaceRoom
+from swanstone.ludwig.planning import repriced, supposed
 from swanstone.ludwig.promises import completions, reward_chosen, reward_next
 from swanstone.ludwig.prospects import Placements
 from swanstone.ludwig.rewards import (
@@ -113,6 +114,14 @@ class LudwigGame(Game[State]):
 
     def imagine(self, view: View, chance: Chance) -> State:
         return imagine(self.rules, self.played, view, chance)
+
+    def suppose(self, view: View, action: Action, chance: Chance) -> State | None:
+        return None if view.seat is None else supposed(self.rules, self.imagine(view, chance), view.seat, action)
+
+    def planned(self, state: State, decision: Decision, action: Action) -> Action | None:
+        if isinstance(decision, PriceRooms) and isinstance(action, Price):
+            return repriced(self.rules, state, action)
+        return super().planned(state, decision, action)
 
     def hints(self, state: State, aids: bool) -> HintsBySeat:
         return HintsFor(self.rules, state, self.best if aids else None)

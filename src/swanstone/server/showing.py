@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from swanstone.core.action import Action
 from swanstone.core.agenda import Decision
+from swanstone.core.chance import Chance
 from swanstone.core.errors import IllegalAction, SwanstoneError
 from swanstone.core.event import visible
 from swanstone.core.game import Game, WorthOf, no_hints, no_worth
@@ -38,6 +39,8 @@ from swanstone.wire.replies import (
 from swanstone.wire.requests import Try
 
 NOTHING = Raw(b"null")
+SUPPOSED = Chance("supposed")
+"""What a seat may not know is imagined in the same way each time; no answer may depend on it."""
 
 
 def card_of(table: Table) -> Card:
@@ -250,10 +253,9 @@ def tried(table: Table, viewer: Viewer, request: Try) -> Tried:
     """What an action would cost or score, or every reason against it; nothing is done."""
     if request.seat not in viewer.seats:
         raise Refused("not_yours", f"you do not hold seat {request.seat} of this table")
-    if table.asked_of(request.seat) is None:
-        raise Refused("not_asked", f"seat {request.seat} has nothing to decide now")
-    game, state = table.game, table.state
+    game = table.game
     try:
+        state = tried_in(table, request)
         if request.first:
             before = foreseen(game, state, own_action(game, request.seat, request.first))
             if before is None or reveals(game, before, request.seat):
@@ -268,6 +270,20 @@ def tried(table: Table, viewer: Viewer, request: Try) -> Tried:
     told = option(game, state, action, "", worths(table, state, request.seat))
     then = asked_next(table, step, request.seat) if step is not None else None
     return Tried(request.id, told.action, told.cost, told.score, told.completes, worth=told.worth, then=then)
+
+
+def tried_in(table: Table, request: Try) -> Any:
+    """The state in which an action is tried: the table's, or what the seat may suppose before it is asked."""
+    game, seat, asked = table.game, request.seat, table.asked_of(request.seat)
+    if request.early and table.status == "running":
+        first = own_action(game, seat, request.first or request.action)
+        if asked is None or not isinstance(first, asked.decision.answers):
+            state = game.suppose(game.view(table.state, seat), first, SUPPOSED)
+            if state is not None:
+                return state
+    if asked is None:
+        raise Refused("not_asked", f"seat {seat} has nothing to decide now")
+    return table.state
 
 
 def foreseen(game: Game[Any], state: Any, action: Action) -> Step[Any] | None:

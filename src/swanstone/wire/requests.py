@@ -91,6 +91,8 @@ class Try(SeatMessage, frozen=True, tag="try"):
     action: ActionText
     first: Annotated[str, Meta(max_length=400)] = ""
     """An action that would come before it, such as the purchase of a tile before placing it."""
+    early: bool = False
+    """As if it were the seat's turn, while it is another's: judged by what the seat knows now."""
 
 
 Command = Act | Undo | AnswerUndo | Redo | HandOver | Leave | Say | ChooseNotices | Memo
