@@ -28,7 +28,7 @@ ENOUGH = {
     "bot view": 400,
     "card": 100,
     "door": 300,
-    "early": 500,
+    "early": 200,
     "foreign": 300,
     "hot seat": 300,
     "join": 20,
@@ -40,6 +40,7 @@ ENOUGH = {
     "notices": 50,
     "open table": 10,
     "past": 2000,
+    "plan": 50,
     "poll": 800,
     "record": 50,
     "redo": 100,
@@ -287,6 +288,16 @@ def a_memo_goes_to_everybody(patch: Patch) -> None:
     patch(showing.Shown, "update", shown)
 
 
+def a_plan_goes_to_everybody(patch: Patch) -> None:
+    update = showing.Shown.update
+
+    def shown(self: Any, seat: int | None, after: int) -> Any:
+        plans = [kept.plan for kept in self.table.kept]
+        return replace(update(self, seat, after), own=replies.Own(plan=tuple(step for plan in plans for step in plan)))
+
+    patch(showing.Shown, "update", shown)
+
+
 def everybody_gets_the_first_seats_updates(patch: Patch) -> None:
     patch(Connection, "viewpoints", property(lambda self: (0,)))
 
@@ -371,6 +382,7 @@ LEAKS = [
     a_header_tells_the_state,
     the_welcome_tells_the_state,
     a_memo_goes_to_everybody,
+    a_plan_goes_to_everybody,
     everybody_gets_the_first_seats_updates,
     who_lost_a_seat_goes_on_seeing,
     strangers_may_look,

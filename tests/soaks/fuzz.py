@@ -186,6 +186,7 @@ DID = {
     "said": "say",
     "noticed": "notices",
     "memo-kept": "memo",
+    "planned": "plan",
 }
 """The verb that an entry of the log comes from."""
 
@@ -201,6 +202,10 @@ def unearned(entries: Sequence[AnyEntry], sent: dict[tuple[int, str], list[Sent]
         elif isinstance(entry, journal.Acted) and entry.by:
             if not (bots.get(entry.seat) if entry.by == "bot" else clock):
                 yield f"entry {number}: no {entry.by} may answer for seat {entry.seat}, after {entries[number - 4 : number]}"
+        elif isinstance(entry, journal.Acted) and entry.plan and entry.plan.done:
+            planned = [each for (seat, _), tries in sent.items() if seat == entry.seat for each in tries]
+            if not any(each.entitled and each.verb == "plan" for each in planned):
+                yield f"entry {number}: nobody with the key of seat {entry.seat} planned this: {entry}"
         elif kind in DID:
             tries = sent.get((entry.seat, entry.id), [])
             if not any(each.entitled and each.verb == DID[kind] for each in tries):
@@ -307,6 +312,10 @@ class Doors:
             body["seat"] = self.chance.randrange(3)
         if verb == "join" and self.sensible(0.5):
             body |= {"name": "Guest", "seat": None}
+        if verb == "plan" and self.sensible(0.7):
+            body["steps"] = [
+                {"action": f"{body.get('seat', 0)} {self.chance.choice(['pass', 'buy hallway', 'cut round'])}"}
+            ]
         if verb == "practice" and self.sensible(0.7):
             body |= {"at": None, "bot": None, "name": "Guest"}
         if verb == "claim" and place.keys and self.sensible(0.5):
@@ -488,7 +497,7 @@ def count(result: Result, answers: Counter[str]) -> None:
 
 # Over sockets: what is sent
 
-VERBS = ("act", "undo", "answer-undo", "redo", "bot", "leave", "say", "notices", "memo", "try")
+VERBS = ("act", "undo", "answer-undo", "redo", "bot", "leave", "say", "notices", "memo", "plan", "try")
 DAILY = tuple(verb for verb in VERBS if verb != "leave")
 DEEP = 10_000
 WILD: tuple[Any, ...] = (
@@ -554,8 +563,10 @@ def base_message(chance: random.Random, verb: str, seat: int, seq: int, action: 
             message["text"] = chance.choice(TEXTS)
         case "notices":
             message |= {"webhook": chance.choice(["", "http://127.0.0.1/x"]), "mail": chance.choice(["", "a@b", "\n"])}
+        case "plan":
+            message["steps"] = [{"action": action or "0 pass", "at_most": chance.choice([None, 0, 5000])}]
         case "try":
-            message["action"] = action
+            message |= {"action": action, "early": chance.random() < 0.5}
     return message
 
 

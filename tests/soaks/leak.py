@@ -47,7 +47,7 @@ from swanstone.server.settings import Settings
 from swanstone.server.store import Checkpoint, OnWritten, Row, Snapshot, out_of_place
 from swanstone.server.table import Asked, Kept, Move, Table
 from swanstone.wire.replies import encode
-from swanstone.wire.requests import Act
+from swanstone.wire.requests import Act, PlanStep
 from tests.battery import TITLES, AnyGame, Ply, Title
 
 SETTINGS = Settings(
@@ -974,7 +974,7 @@ class Play:
             await self.restart()
         if self.chance_of(30):
             await self.hand_over()
-        if self.chance_of(20) and self.people():
+        if self.chance_of(8) and self.people():
             await self.keep_to_oneself()
         if self.chance_of(60):
             await self.change_hands()
@@ -1148,7 +1148,7 @@ class Play:
         for owner, id in list(self.table.ids)[-6:]:
             if owner == watcher.seat:
                 yield "repeated", say("act", seat, seq=now, action="once more", id=id)
-        for verb in ("undo", "redo", "bot", "leave", "say", "memo", "answer-undo"):
+        for verb in ("undo", "redo", "bot", "leave", "say", "memo", "plan", "answer-undo"):
             if watcher.seat is None or other != seat:
                 yield "refusal", say(verb, seat if watcher.seat is None else other, **MORE_WORDS.get(verb, {}))
         if watcher.seat is not None and not commands.may_redo(self.table, seat):
@@ -1216,6 +1216,7 @@ class Play:
             say("notices", seat, webhook="https://93.184.216.34/"),
             say("notices", seat, mail="nobody"),
             say("memo", seat, text=None),
+            say("plan", seat, steps=[{"action": "what is the seed?"}]),
             say("answer-undo", seat, yes=True) if self.table.request is None else say("answer-undo", seat),
         ]
 
@@ -1340,12 +1341,23 @@ class Play:
         await self.follow_all()
 
     async def keep_to_oneself(self) -> None:
-        """Somebody writes a memo, which nobody else reads."""
+        """Somebody writes a memo or makes a plan, which nobody else reads."""
         seat = self.dice.choice(self.people())
-        await self.perform(
-            "memo", seat, {"text": f"seat {seat} thinks"}, lambda world: {"text": "somebody\nthinks more"}
-        )
+        if self.chance_of(2):
+            await self.perform("memo", seat, {"text": f"seat {seat} thinks"}, lambda world: {"text": "he\nthinks more"})
+        elif self.table.asked_of(seat) is None:
+            await self.plan_and_revoke(seat)
         await self.follow_all()
+
+    async def plan_and_revoke(self, seat: int) -> None:
+        """Somebody plans something and thinks better of it; nobody else learns what, nor whether anything is planned."""
+        actions = [f"{seat} {text.partition(' ')[2]}" for _, text in self.some_options()]
+        steps = [{"action": action, "at_most": 3000} for action in actions]
+        await self.perform("plan", seat, {"steps": steps}, lambda world: {"steps": steps[:1]})
+        await self.follow_all()
+        await self.probe()
+        await self.read()
+        await self.perform("plan", seat, {"steps": []})
 
     async def change_hands(self) -> None:
         """Somebody leaves and another sits down, or the owner makes a link invalid: who had the seat sees no more of it."""
@@ -1421,11 +1433,12 @@ class Play:
 
 def hidden_kept(kept: Kept) -> Kept:
     """What another seat keeps to itself, or that it keeps something."""
-    return replace(kept, memo="" if kept.memo else "a memo of somebody else")
+    plan = kept.plan and (PlanStep("a plan of somebody else"),)  # whoever has none could not revoke it
+    return replace(kept, memo="" if kept.memo else "a memo of somebody else", plan=plan)
 
 
 MORE_WORDS: dict[str, dict[str, Any]] = {"answer-undo": {"yes": True}, "say": {"text": "hi"}, "memo": {"text": "hi"}}
-VERBS = ("act", "undo", "answer-undo", "redo", "bot", "leave", "say", "notices", "memo", "try")
+VERBS = ("act", "undo", "answer-undo", "redo", "bot", "leave", "say", "notices", "memo", "plan", "try")
 
 
 def say(do: str, seat: int, **words: Any) -> str:

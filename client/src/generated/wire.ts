@@ -31,7 +31,18 @@ export type RefusalCode =
 export type Status = "open" | "running" | "finished" | "closed";
 
 /** What a client may send over a socket. */
-export type ClientMessage = Act | Undo | AnswerUndo | Redo | HandOver | Leave | Say | ChooseNotices | Memo | Try;
+export type ClientMessage =
+  | Act
+  | Undo
+  | AnswerUndo
+  | Redo
+  | HandOver
+  | Leave
+  | Say
+  | ChooseNotices
+  | Memo
+  | Plan
+  | Try;
 
 /** What a client may hear over a socket. */
 export type ServerMessage = Welcome | Update | Done | Tried | Refusal | Announcement;
@@ -113,6 +124,26 @@ export interface Memo {
   text: string;
   seat: number;
   id?: string;
+}
+
+/**
+ * Plan what the seat will do when it is asked, which nobody else sees; without steps the plan is revoked.
+ *
+ * Of the steps that answer what is asked, the first that can be done is done, and the others are forgotten.
+ */
+export interface Plan {
+  do: "plan";
+  steps?: PlanStep[];
+  seat: number;
+  id?: string;
+}
+
+/** What a seat wants to do when it is asked for it; what follows belongs to the same gesture. */
+export interface PlanStep {
+  action: string;
+  then?: string[];
+  /** Only if it does not cost more than this. */
+  at_most?: number | null;
 }
 
 /** Ask what an action would cost or score, or which rules forbid it; nothing is done. */
@@ -364,6 +395,34 @@ export interface Note {
 export interface Own {
   /** Its private text, if that has changed since the viewer last heard. */
   memo?: string;
+  plan?: PlanStep[];
+  /** What became of the plan before, until the seat acts or plans again. */
+  planned?: PlanNews;
+}
+
+/** What became of a seat's last plan, and with which entry. */
+export interface PlanNews {
+  seq: number;
+  end: PlanEnd;
+}
+
+/** What became of a plan when the seat was asked: what was done, and what was dropped. */
+export interface PlanEnd {
+  /** The steps that wait for another question. */
+  left?: PlanStep[];
+  done?: PlanStep | null;
+  dropped?: Dropped[];
+}
+
+/** A step of a plan that was not carried out, and why. */
+export interface Dropped {
+  step: PlanStep;
+  /** Whether it costs too much now, or may not be done. */
+  code: "cost" | "illegal";
+  reason: string;
+  /** What it costs now, where that is too much. */
+  cost?: number;
+  objections?: Objection[];
 }
 
 /** The command is on disk as the entry `seq`; `repeated` if it was there already. */

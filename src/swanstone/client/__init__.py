@@ -13,11 +13,12 @@ from swanstone.client.stream import Poll, Watch
 from swanstone.client.transport import ServerGone
 from swanstone.client.update import Update
 from swanstone.wire.refusals import Refused
-from swanstone.wire.requests import Clock, NewSeat
+from swanstone.wire.requests import Clock, NewSeat, PlanStep
 
 __all__ = [
     "Clock",
     "NewSeat",
+    "PlanStep",
     "Poll",
     "Refused",
     "Seat",

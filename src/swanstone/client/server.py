@@ -18,7 +18,7 @@ from swanstone.core.game import Game
 from swanstone.core.record import Record, read_record
 from swanstone.wire import replies, requests
 from swanstone.wire.replies import Card, Created, Done, Held, RematchTable, SeatKey, ServerInfo, Since, Tried, encode
-from swanstone.wire.requests import Clock, Command, NewSeat, NewTable
+from swanstone.wire.requests import Clock, Command, NewSeat, NewTable, PlanStep
 
 T = TypeVar("T")
 
@@ -253,6 +253,11 @@ class Seat(Table):
     def keep_memo(self, text: str) -> Done:
         """Keeps a private text for the seat; `Update.own.memo` tells it, to this seat alone."""
         return self.do(requests.Memo(seat=self.number, text=text, id=new_id()))
+
+    def plan(self, *steps: PlanStep | Action | str) -> Done:
+        """Plans what the seat will do when it is asked; without steps the plan is revoked. `Update.own` tells of it."""
+        made = [step if isinstance(step, PlanStep) else PlanStep(self.text(step)) for step in steps]
+        return self.do(requests.Plan(seat=self.number, steps=tuple(made), id=new_id()))
 
     def hand_over(self, bot: str | None) -> Done:
         """Lets a bot of the server play the seat, or takes it back with None."""

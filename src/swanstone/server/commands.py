@@ -19,10 +19,11 @@ from swanstone.server import journal
 from swanstone.server.access import require_owner
 from swanstone.server.journal import AnyEntry, FollowUp, Opened, Seated
 from swanstone.server.seats import Viewer, key_hash, new_seed
-from swanstone.server.table import Table
+from swanstone.server.table import Asked, Table
 from swanstone.titles import open_game, title_named
 from swanstone.wire import requests
 from swanstone.wire.refusals import Refused
+from swanstone.wire.replies import PlanEnd
 from swanstone.wire.requests import LONGEST_NAME, Clock, Command, NewTable
 
 LONGEST_CLOCK = 60 * 60 * 24 * 60
@@ -256,6 +257,8 @@ def judge_command(table: Table, viewer: Viewer, command: Command, at: int, by: s
         case requests.Memo():
             text = clean_lines(command.text)
             return Judged(journal.MemoKept(at=at, seat=command.seat, id=command.id, text=text))
+        case requests.Plan():
+            return plan(table, command, at)
         case requests.ChooseNotices():
             return Judged(
                 journal.NoticesChosen(
@@ -269,8 +272,8 @@ def judge_command(table: Table, viewer: Viewer, command: Command, at: int, by: s
             )
 
 
-def act(table: Table, command: requests.Act, at: int, by: str) -> Judged | Uncertain:
-    """An answer to a decision, or an aside, if the seat has seen what it answers."""
+def act(table: Table, command: requests.Act, at: int, by: str, plan: PlanEnd | None = None) -> Judged | Uncertain:
+    """An answer to a decision, or an aside, if the seat has seen what it answers; `plan` is what became of its plan."""
     game = table.game
     require_running(table)
     asked = table.asked_of(command.seat)
@@ -282,14 +285,22 @@ def act(table: Table, command: requests.Act, at: int, by: str) -> Judged | Uncer
         raise Refused("stale", f"the table has moved on since entry {command.seq}; here is how it stands")
     try:
         action = own_action(game, command.seat, command.action)
+        plan = plan or plan_passed_by(table, asked, action)
         if not command.then and game.has_outcome(table.state, action):
-            return uncertain(table, command, action, at, by)
-        return acted(table, command, gesture(table, command), at, by)
+            return uncertain(table, command, action, at, by, plan)
+        return acted(table, command, gesture(table, command), at, by, plan)
     except SwanstoneError as error:
         raise as_refusal(error) from None
 
 
-def acted(table: Table, command: requests.Act, steps: Sequence[tuple[str, Step[Any]]], at: int, by: str) -> Judged:
+def acted(
+    table: Table,
+    command: requests.Act,
+    steps: Sequence[tuple[str, Step[Any]]],
+    at: int,
+    by: str,
+    plan: PlanEnd | None = None,
+) -> Judged:
     """The entry of actions that were played."""
     digest = table.game.digest
     first, *more = [FollowUp(text, digest(step.state)) for text, step in steps]
@@ -302,6 +313,7 @@ def acted(table: Table, command: requests.Act, steps: Sequence[tuple[str, Step[A
         by=by,
         outcome=(steps[0][1].outcome or b"").decode(),
         then=tuple(more),
+        plan=plan,
     )
     return Judged(entry, tuple(step for _, step in steps))
 
@@ -337,7 +349,7 @@ def reveals(game: Game[Any], step: Step[Any], seat: int) -> bool:
     return any(event.kind in game.revealing or not event.seen_by(seat) for event in step.events)
 
 
-def uncertain(table: Table, command: requests.Act, action: Action, at: int, by: str) -> Uncertain:
+def uncertain(table: Table, command: requests.Act, action: Action, at: int, by: str, plan: PlanEnd | None) -> Uncertain:
     """A legal action of which rules alone cannot say what comes."""
     game, state = table.game, table.state
     game.allowed(state, action)
@@ -345,8 +357,28 @@ def uncertain(table: Table, command: requests.Act, action: Action, at: int, by: 
     return Uncertain(
         table.seq,
         lambda: game.outcome(state, action),
-        lambda found: acted(table, command, [(text, game.repeat(state, action, found))], at, by),
+        lambda found: acted(table, command, [(text, game.repeat(state, action, found))], at, by, plan),
     )
+
+
+def plan_passed_by(table: Table, asked: Asked, action: Action) -> PlanEnd | None:
+    """What is left of a seat's plan when what it is about is answered otherwise: by hand, by a bot or by the clock."""
+    about, left = table.plan_for(asked.decision.seat)
+    return PlanEnd(left) if about and isinstance(action, asked.decision.answers) else None
+
+
+def plan(table: Table, command: requests.Plan, at: int) -> Judged:
+    """A plan for when the seat is asked; what it is asked already needs an answer and no plan."""
+    require_running(table)
+    game, seat = table.game, command.seat
+    for step in command.steps:
+        for text in (step.action, *step.then):
+            own_action(game, seat, text)
+    if any(table.answers(seat, step) for step in command.steps):
+        raise Refused("not_now", f"seat {seat} is asked this already; answer instead of planning")
+    if not command.steps and not table.kept[seat].plan:
+        raise Refused("not_now", "there is no plan to revoke")
+    return Judged(journal.Planned(at=at, seat=seat, id=command.id, steps=command.steps))
 
 
 def as_refusal(error: SwanstoneError) -> Refused:

@@ -27,6 +27,7 @@ from swanstone.server.live import Connection, LiveTable, now
 from swanstone.server.metrics import Metrics
 from swanstone.server.notices.notifier import Notifier
 from swanstone.server.notices.outbox import TurnNotice
+from swanstone.server.plans import carry_out
 from swanstone.server.seats import TABLE, Viewer
 from swanstone.server.settings import Settings
 from swanstone.server.showing import Shown, with_events
@@ -57,6 +58,8 @@ Made = dict[tuple[int | None, int, str], bytes]
 """Updates that were made already, by the seat, the last entry that it has seen, and the language."""
 Judge = Callable[[Table, int], Judged | Uncertain | int]
 """Judges a command by the table as it is now: the entry to commit, or the number of the entry that did it before."""
+Deed = Callable[[LiveTable, int], Coroutine[Any, Any, None]]
+"""Something that is done for a seat in the background."""
 Who = Viewer | tuple[str, ...]
 """Who sends a command: a viewer (bots and clocks), or the keys that were shown, judged when the command is."""
 
@@ -424,11 +427,12 @@ class Hub:
         table = live.table
         if not any(table.notices):
             return
-        asked_before = {asked.decision.seat for asked in before.asked}
+        asked_before = {asked.decision.seat for asked in before.asked}.difference(before.plans_due())
+        planned = table.plans_due()  # whoever has a plan is told only if nothing comes of it
         for asked in table.asked:
             seat = asked.decision.seat
             choice = table.notices[seat]
-            if choice is None or seat in asked_before or seat not in table.humans:
+            if choice is None or seat in asked_before or seat in planned or seat not in table.humans:
                 continue
             notice = self.turn_notice(table, seat)
             if choice.webhook:
@@ -446,21 +450,25 @@ class Hub:
     # Bots and clocks
 
     def schedule(self, live: LiveTable) -> None:
-        """Starts the bots that must answer and sets the clock."""
+        """Carries out plans, starts the bots that must answer, and sets the clock."""
         if self.stopping:
             return
+        for seat in live.table.plans_due():
+            self.play_for(live, seat, self.carry_out_plan)
         for seat in live.table.bots_asked():
-            if seat not in live.thinking:
-                live.thinking.add(seat)
-                self.spawn(self.play_bot(live, seat))
+            self.play_for(live, seat, self.play_bot)
         self.set_timer(live)
 
-    async def play_bot(self, live: LiveTable, seat: int) -> None:
-        """Has the bot of a seat answer, then schedules again."""
+    def play_for(self, live: LiveTable, seat: int, deed: Deed) -> None:
+        """Does something for a seat in the background, unless something is being done for it already."""
+        if seat not in live.thinking:
+            live.thinking.add(seat)
+            self.spawn(self.play_on(live, seat, deed))
+
+    async def play_on(self, live: LiveTable, seat: int, deed: Deed) -> None:
+        """Does something for a seat, then schedules again."""
         try:
-            if self.settings.bot_pause:
-                await asyncio.sleep(self.settings.bot_pause)
-            await self.act_for(live, seat, live.table.seats[seat].bot, "bot")
+            await deed(live, seat)
         except Refused as refusal:
             if refusal.code not in OVERTAKEN:
                 log.warning("bot-refused", extra={"table": live.table.id, "seat": seat, "code": refusal.code})
@@ -469,6 +477,16 @@ class Hub:
             live.thinking.discard(seat)
             if not self.down and not live.unsure:
                 self.schedule(live)
+
+    async def play_bot(self, live: LiveTable, seat: int) -> None:
+        """Has the bot of a seat answer."""
+        if self.settings.bot_pause:
+            await asyncio.sleep(self.settings.bot_pause)
+        await self.act_for(live, seat, live.table.seats[seat].bot, "bot")
+
+    async def carry_out_plan(self, live: LiveTable, seat: int) -> None:
+        """Carries out what a seat has planned for what it is asked, or drops it."""
+        await self.submit(live, lambda table, at: carry_out(table, seat, at))
 
     async def act_for(self, live: LiveTable, seat: int, bot: str, by: str) -> None:
         """Has a bot choose from the seat's view, and submits its action."""

@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from swanstone.core.errors import SwanstoneError
-from swanstone.wire.requests import Clock
+from swanstone.wire.replies import PlanEnd
+from swanstone.wire.requests import Clock, PlanStep
 
 
 class DamagedJournal(SwanstoneError):
@@ -109,6 +110,8 @@ class Acted(Entry, frozen=True, tag="acted"):
     """What the world made of the action, as JSON, where rules alone cannot say."""
     then: tuple[FollowUp, ...] = ()
     """What the seat did in the same gesture: one entry, so that all of it is on disk or nothing."""
+    plan: PlanEnd | None = None
+    """What became of the seat's plan, where there was one for what it was asked."""
 
 
 class Undone(Entry, frozen=True, tag="undone"):
@@ -154,6 +157,18 @@ class MemoKept(Entry, frozen=True, tag="memo-kept"):
     text: str = ""
 
 
+class Planned(Entry, frozen=True, tag="planned"):
+    """A seat made a plan, which takes the place of the one before; without steps it revoked that."""
+
+    steps: tuple[PlanStep, ...] = ()
+
+
+class PlanDropped(Entry, frozen=True, tag="plan-dropped"):
+    """A seat was asked what its plan is about, and nothing of it can be done."""
+
+    plan: PlanEnd
+
+
 class Rematched(Entry, frozen=True, tag="rematched"):
     """The same people play again at another table."""
 
@@ -178,11 +193,13 @@ AnyEntry = (
     | Said
     | NoticesChosen
     | MemoKept
+    | Planned
+    | PlanDropped
     | Rematched
     | Closed
 )
 
-PRIVATE = (MemoKept,)
+PRIVATE = (MemoKept, Planned, PlanDropped)
 """Entries of which nobody is told but their seat."""
 
 encode_entry = msgspec.json.Encoder().encode

@@ -411,6 +411,7 @@ COMMANDS: dict[str, tuple[Any, tuple[str, ...]]] = {
     "say": (requests.Say, ("bad_message",)),
     "notices": (requests.ChooseNotices, ()),
     "memo": (requests.Memo, ()),
+    "plan": (requests.Plan, ("bad_notation",)),
 }
 for _verb, (_body, _codes) in COMMANDS.items():
     _summary = str(_body.__doc__).partition(";")[0].removesuffix(".")

@@ -122,7 +122,7 @@ class Shown:
 def own(table: Table, seat: int, after: int) -> Own | UnsetType:
     """What a seat keeps to itself, as far as it has not heard it after an entry."""
     kept = table.kept[seat]
-    told = Own(memo=kept.memo if kept.memo_seq > after else UNSET)
+    told = Own(kept.memo if kept.memo_seq > after else UNSET, kept.plan, kept.planned or UNSET)
     return told if told != Own() else UNSET
 
 

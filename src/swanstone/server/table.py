@@ -18,7 +18,8 @@ from swanstone.server import journal
 from swanstone.server.journal import AnyEntry, DamagedJournal, FollowUp, Opened, Seated
 from swanstone.server.store import Checkpoint
 from swanstone.titles import open_game
-from swanstone.wire.replies import Note
+from swanstone.wire.replies import Note, PlanEnd, PlanNews
+from swanstone.wire.requests import PlanStep
 
 MOST_NOTES = 200
 MOST_IDS = 500
@@ -70,6 +71,9 @@ class Kept(Struct, frozen=True, gc=False):
     memo: str = ""
     memo_seq: int = 0
     """The entry that wrote it."""
+    plan: tuple[PlanStep, ...] = ()
+    planned: PlanNews | None = None
+    """What became of the plan before."""
 
 
 class Table(Struct, frozen=True, gc=False):
@@ -163,9 +167,30 @@ class Table(Struct, frozen=True, gc=False):
             return []
         return [asked.decision.seat for asked in self.asked if self.seats[asked.decision.seat].bot]
 
+    def plans_due(self) -> list[int]:
+        """The seats that are asked something about which they have a plan; plans wait while an undo is being asked."""
+        if self.request is not None or self.status != "running":
+            return []
+        seats = [asked.decision.seat for asked in self.asked]
+        return [seat for seat in seats if seat in self.humans and self.plan_for(seat)[0]]
+
+    def plan_for(self, seat: int) -> tuple[tuple[PlanStep, ...], tuple[PlanStep, ...]]:
+        """The steps of a seat's plan that answer what it is asked, and the others."""
+        steps = self.kept[seat].plan
+        about = tuple(step for step in steps if self.answers(seat, step))
+        return about, tuple(step for step in steps if step not in about)
+
+    def answers(self, seat: int, step: PlanStep) -> bool:
+        """Whether a step of a plan answers what a seat is asked."""
+        asked = self.asked_of(seat)
+        try:
+            return asked is not None and isinstance(self.game.read_action(step.action), asked.decision.answers)
+        except SwanstoneError:
+            return False  # planned by other rules
+
     def wake(self) -> int:
-        """When a bot or a clock needs the table even if nobody watches it; 0 is never."""
-        if self.bots_asked():
+        """When a bot, a plan or a clock needs the table even if nobody watches it; 0 is never."""
+        if self.bots_asked() or self.plans_due():
             return self.updated
         return min([due for asked in self.asked if (due := self.deadline(asked.decision.seat))], default=0)
 
@@ -241,7 +266,11 @@ def fold(table: Table, entry: AnyEntry, steps: Sequence[Step[Any]] = (), blind: 
         case journal.NoticesChosen():
             return replace(table, notices=changed(table.notices, entry.seat, entry))
         case journal.MemoKept():
-            return replace(table, kept=changed(table.kept, entry.seat, Kept(entry.text, table.seq)))
+            return keeping(table, entry.seat, memo=entry.text, memo_seq=table.seq)
+        case journal.Planned():
+            return keeping(table, entry.seat, plan=entry.steps, planned=None)
+        case journal.PlanDropped():
+            return plan_ended(table, entry.seat, entry.plan)
         case journal.Rematched():
             return noted(replace(table, rematch=entry.table), entry)
         case journal.Closed():
@@ -273,8 +302,22 @@ def seated(table: Table, entry: journal.Sat | journal.Botted | journal.Left | jo
     return begin_if_full(asked_for_consent(table))
 
 
+def keeping(table: Table, seat: int, **fields: Any) -> Table:
+    """The table with something else that a seat keeps to itself."""
+    return replace(table, kept=changed(table.kept, seat, replace(table.kept[seat], **fields)))
+
+
+def plan_ended(table: Table, seat: int, end: PlanEnd) -> Table:
+    """The table with what is left of a seat's plan."""
+    return keeping(table, seat, plan=end.left, planned=PlanNews(table.seq, end) if end.done or end.dropped else None)
+
+
 def acted(table: Table, entry: journal.Acted, steps: Sequence[Step[Any]], blind: bool) -> Table:
     """The table after the actions of an entry."""
+    if entry.plan is not None:
+        table = plan_ended(table, entry.seat, entry.plan)
+    elif table.kept[entry.seat].planned is not None:
+        table = keeping(table, entry.seat, planned=None)
     done = [FollowUp(entry.action, entry.digest), *entry.then]
     for number, one in enumerate(done):
         outcome = "" if number else entry.outcome

@@ -13,7 +13,7 @@ from swanstone.core.ledger import Ledger
 from swanstone.core.title import Choices, ModuleCard, TableOption
 from swanstone.core.worth import Worth
 from swanstone.wire.refusals import Refusal
-from swanstone.wire.requests import Clock
+from swanstone.wire.requests import Clock, PlanStep
 
 Status = Literal["open", "running", "finished", "closed"]
 
@@ -149,11 +149,42 @@ class Note(Struct, frozen=True, gc=False, omit_defaults=True):
     """How many actions stand after it, where that changed."""
 
 
+class Dropped(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A step of a plan that was not carried out, and why."""
+
+    step: PlanStep
+    code: Literal["cost", "illegal"]
+    """Whether it costs too much now, or may not be done."""
+    reason: str
+    cost: int = 0
+    """What it costs now, where that is too much."""
+    objections: tuple[Objection, ...] = ()
+
+
+class PlanEnd(Struct, frozen=True, gc=False, omit_defaults=True):
+    """What became of a plan when the seat was asked: what was done, and what was dropped."""
+
+    left: tuple[PlanStep, ...] = ()
+    """The steps that wait for another question."""
+    done: PlanStep | None = None
+    dropped: tuple[Dropped, ...] = ()
+
+
+class PlanNews(Struct, frozen=True, gc=False):
+    """What became of a seat's last plan, and with which entry."""
+
+    seq: int
+    end: PlanEnd
+
+
 class Own(Struct, frozen=True, gc=False, omit_defaults=True):
     """What a seat keeps to itself; nobody else is told of it."""
 
     memo: str | UnsetType = UNSET
     """Its private text, if that has changed since the viewer last heard."""
+    plan: tuple[PlanStep, ...] = ()
+    planned: PlanNews | UnsetType = UNSET
+    """What became of the plan before, until the seat acts or plans again."""
 
 
 class Update(Struct, frozen=True, gc=False, tag_field="tell", tag="update"):

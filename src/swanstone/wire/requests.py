@@ -17,6 +17,8 @@ MemoText = Annotated[str, Meta(max_length=2000)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=400)]
 MOST_STEPS = 4
 """Actions that may follow the first one of a gesture."""
+MOST_PLANNED = 8
+"""Steps of a plan."""
 BotName = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9_-]+$")]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Key = Annotated[str, Meta(min_length=22, max_length=22, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -85,6 +87,24 @@ class Memo(SeatMessage, frozen=True, tag="memo"):
     text: MemoText
 
 
+class PlanStep(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """What a seat wants to do when it is asked for it; what follows belongs to the same gesture."""
+
+    action: ActionText
+    then: Annotated[tuple[ActionText, ...], Meta(max_length=MOST_STEPS)] = ()
+    at_most: Annotated[int, Meta(ge=-(2**31), le=2**31)] | None = None
+    """Only if it does not cost more than this."""
+
+
+class Plan(SeatMessage, frozen=True, tag="plan"):
+    """Plan what the seat will do when it is asked, which nobody else sees; without steps the plan is revoked.
+
+    Of the steps that answer what is asked, the first that can be done is done, and the others are forgotten.
+    """
+
+    steps: Annotated[tuple[PlanStep, ...], Meta(max_length=MOST_PLANNED)] = ()
+
+
 class Try(SeatMessage, frozen=True, tag="try"):
     """Ask what an action would cost or score, or which rules forbid it; nothing is done."""
 
@@ -95,7 +115,7 @@ class Try(SeatMessage, frozen=True, tag="try"):
     """As if it were the seat's turn, while it is another's: judged by what the seat knows now."""
 
 
-Command = Act | Undo | AnswerUndo | Redo | HandOver | Leave | Say | ChooseNotices | Memo
+Command = Act | Undo | AnswerUndo | Redo | HandOver | Leave | Say | ChooseNotices | Memo | Plan
 """What a seat may do; each becomes an entry of the table's journal, or is refused."""
 ClientMessage = Command | Try
 """What a client may send over a socket."""
