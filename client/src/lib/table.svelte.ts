@@ -9,6 +9,8 @@ import type {
   Done,
   News,
   Note,
+  PlanNews,
+  PlanStep,
   Question,
   Refusal,
   ServerMessage,
@@ -130,6 +132,13 @@ export class Table<View = unknown, Hints = unknown> {
   get memo(): string {
     return this.memos[String(this.seat)] ?? "";
   }
+  /** What the shown seat has planned, and what became of its plan before. */
+  get plan(): readonly PlanStep[] {
+    return this.update?.own?.plan ?? [];
+  }
+  get planned(): PlanNews | null {
+    return this.update?.own?.planned ?? null;
+  }
   /** The seats of ours that are asked something. */
   get asked(): readonly number[] {
     return this.held.filter((seat) => this.updates[seat]?.question);
@@ -179,6 +188,10 @@ export class Table<View = unknown, Hints = unknown> {
   keepMemo(seat: number, text: string): Promise<Done> {
     return this.ask({ do: "memo", seat, text }) as Promise<Done>;
   }
+  /** Plans what the shown seat does when it is asked; no steps revoke the plan. */
+  makePlan(steps: PlanStep[]): Promise<Done> {
+    return this.ask({ do: "plan", seat: this.seat!, steps }) as Promise<Done>;
+  }
   handOver(seat: number, bot: string | null): Promise<Done> {
     return this.deed({ do: "bot", seat, bot });
   }
@@ -187,10 +200,10 @@ export class Table<View = unknown, Hints = unknown> {
   }
   /**
    * What an action (after a `first` one) would bring, what would be asked next, or every reason against it;
-   * nothing is done.
+   * nothing is done. With `early`, as if it were the seat's turn.
    */
-  attempt(action: string, first = ""): Promise<Tried> {
-    return this.ask({ do: "try", seat: this.seat!, action, first }) as Promise<Tried>;
+  attempt(action: string, first = "", early = false): Promise<Tried> {
+    return this.ask({ do: "try", seat: this.seat!, action, first, early }) as Promise<Tried>;
   }
 
   /** Does something and tells the player if it cannot be done; the promise is then rejected. */

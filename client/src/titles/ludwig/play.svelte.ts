@@ -17,6 +17,7 @@ import { complain, unlessRefused } from "../../lib/granted";
 import { dismiss, toast } from "../../lib/toasts.svelte";
 import { words } from "./words";
 import { buyAction } from "./actions";
+import type { Pencil } from "./planning/pencil.svelte";
 import type { Catalogue } from "./catalogue";
 import { questionKey } from "../../table/questions/answers";
 
@@ -29,7 +30,8 @@ export interface Source {
   readonly busy: boolean;
   /** Does an action and what follows it in the same gesture: all of it, or nothing. */
   act(action: string, ...then: string[]): Promise<Done>;
-  attempt(action: string, first?: string): Promise<Tried>;
+  /** With `early`, as if it were the seat's turn. */
+  attempt(action: string, first?: string, early?: boolean): Promise<Tried>;
 }
 
 export class Play {
@@ -37,6 +39,8 @@ export class Play {
   picked: string | null = $state(null);
   private offered: { price: Ledger; spots: readonly Option[] } | null = $state.raw(null);
   private pickedAt = "";
+  /** Whether the picked room is only tried: it is another's turn. */
+  early = $state(false);
   /** The room last asked for, and why another could not be bought: each goes when the next is asked for. */
   private wanted = "";
   private complaint = 0;
@@ -52,7 +56,15 @@ export class Play {
   constructor(
     readonly source: Source,
     readonly catalogue: Catalogue,
+    /** For rooms that are tried while others play; a lesson has none. */
+    readonly pencil: Pencil | null = null,
   ) {}
+
+  /** Whether a room of the market may be tried although it is another's turn. */
+  get canTry(): boolean {
+    const { seat, view, busy } = this.source;
+    return this.pencil !== null && seat !== null && !busy && !this.question && !!view && !view.finished;
+  }
 
   get question(): Question | null {
     return this.buying ? null : this.source.question;
@@ -65,9 +77,15 @@ export class Play {
 
   /** The tile in hand: picked from the market, or one that has to be placed now. */
   get hand(): string | null {
-    if (this.picked && this.offered && questionKey(this.question) === this.pickedAt) return this.picked;
+    if (this.picked && this.offered && questionKey(this.question) === this.pickedAt && this.isForSale)
+      return this.picked;
     if (this.question?.kind !== "place-room") return null;
     return placedNext(this.source.view, this.question.seat);
+  }
+
+  /** Others may buy what is only tried. */
+  private get isForSale(): boolean {
+    return !this.early || (this.source.view?.wares.some(({ room }) => room === this.picked) ?? false);
   }
 
   /** Every legal place for the tile in hand, with its points line by line. */
@@ -89,12 +107,13 @@ export class Play {
   /** Picks a room of the market up, to see where it may go; says why not if it may not be bought. */
   async pick(room: string): Promise<boolean> {
     const question = this.question;
-    if (question?.kind !== "choose-offer") return false;
+    const early = this.canTry;
+    if (question?.kind !== "choose-offer" && !early) return false;
     this.drop();
     this.wanted = room;
     dismiss(this.complaint);
     try {
-      const tried = await this.source.attempt(buyAction(this.source.seat, room));
+      const tried = await this.source.attempt(buyAction(this.source.seat, room), "", early);
       if (this.wanted !== room) return false;
       if (tried.objections.length) {
         const why = tried.objections.map((each) => `${words.play.objection(each)} ${this.ruleText(each)}`);
@@ -104,6 +123,7 @@ export class Play {
       if (questionKey(this.question) !== questionKey(question) || !tried.then) return false;
       this.offered = { price: tried.cost, spots: tried.then.options };
       this.pickedAt = questionKey(question);
+      this.early = early;
       this.picked = room;
       return true;
     } catch (error) {
@@ -121,11 +141,20 @@ export class Play {
     this.wanted = "";
     this.offered = null;
     this.pickedAt = "";
+    this.early = false;
   }
 
-  /** Places the tile in hand by an action of `spots`, buying it first if necessary. Returns whether it was done. */
+  /**
+   * Places the tile in hand by an action of `spots`, buying it first if necessary; what is only tried is left
+   * in pencil. Returns whether it was done.
+   */
   async place(action: string): Promise<boolean> {
     const room = this.canDrop ? this.picked : null;
+    if (room && this.early) {
+      this.pencil!.draw(room, action);
+      this.drop();
+      return true;
+    }
     const completes = this.spots.find((spot) => spot.action === action)?.completes ?? [];
     this.buying = true;
     try {
@@ -166,7 +195,7 @@ export class Play {
   async objections(action: string): Promise<readonly Objection[]> {
     const first = this.canDrop ? buyAction(this.source.seat, this.picked!) : "";
     try {
-      return (await this.source.attempt(action, first)).objections;
+      return (await this.source.attempt(action, first, this.early)).objections;
     } catch (error) {
       unlessRefused(error);
       return [];

@@ -2,7 +2,7 @@
  * The tile in hand on its way over the board: where its ghost is, what it would bring there, and why not
  * elsewhere.
  */
-import type { Objection } from "../../../generated/wire";
+import type { Objection, Option } from "../../../generated/wire";
 import {
   canonicalTurn,
   placed,
@@ -49,9 +49,19 @@ const DWELL = 350;
 
 export class Carrying {
   /** Null while nothing is in hand. */
-  readonly hand: Hand | null = $derived.by(() =>
-    this.play?.hand ? prepare(this.tiles(), this.play.hand, this.play.spots) : null,
-  );
+  readonly hand: Hand | null = $derived.by(() => {
+    const [id, spots] = [this.play?.hand ?? null, this.play?.spots ?? []];
+    if (id === null) return null;
+    // News of other seats leave a tile that is only tried where it is.
+    if (this.prepared.id !== id || this.prepared.spots !== spots)
+      this.prepared = { id, spots, hand: prepare(this.tiles(), id, spots) };
+    return this.prepared.hand;
+  });
+  private prepared: { id: string; spots: readonly Option[]; hand: Hand | null } = {
+    id: "",
+    spots: [],
+    hand: null,
+  };
   ghost: Ghost | null = $state.raw(null);
   /** Why the freely carried tile may not lie where it is; null while the server has not said. */
   reasons: readonly Objection[] | null = $state.raw(null);

@@ -38,6 +38,8 @@ export const castle = {
     "Arrow keys move, R turns, period and comma go through " +
     "the spots from the best, Enter places, Escape puts back.",
   placeHere: "Place here",
+  /** While others play. */
+  pencilHere: "Leave it in pencil",
   /** More coins may lie on a room than it costs. */
   buyHere: (coins: number) => (coins < 0 ? `Place, gain ${-coins}` : `Place for ${coins}`),
   turn: "Turn",

@@ -1,0 +1,37 @@
+import { common } from "../../../../words/en/common";
+
+/** Words of planning ahead: rooms in pencil, and moves for when it is one's turn. */
+export const planning = {
+  open: "Plan ahead",
+  planned: (count: number) => `Your plan: ${count}`,
+  close: "Close the plan",
+  title: "Plan ahead",
+  lead: "While others play, pick a room from the market and leave it in pencil. Only you see your plan.",
+  order: "When you are asked, the first of these that is possible is done at once.",
+  steps: "Your plan",
+  buy: (room: string, most: number | null) =>
+    `Buy ${common.the(room)}${most === null ? "" : ` if it costs at most ${most}`}`,
+  bought: (room: string) => `bought ${common.the(room)}`,
+  pass: "Pass",
+  passed: "passed",
+  prices: (rooms: string) => `Set prices, from the highest: ${rooms}`,
+  priced: "set the prices",
+  revoke: "Revoke",
+  revokeIt: (what: string) => `Revoke: ${what}`,
+  sketches: "In pencil",
+  atMost: "at most",
+  atMostFor: (room: string) => `The most you would pay for ${common.the(room)}`,
+  planThis: "Plan this",
+  planIt: (room: string) => `Plan this: buy ${common.the(room)}`,
+  rub: "Erase",
+  rubIt: (room: string) => `Erase ${common.the(room)} from the castle`,
+  planPass: "Plan to pass",
+  planPrices: "Plan prices",
+  pricesTitle: "These prices if you build next",
+  pricesLead: "Rooms that are new by then take the prices that are left.",
+  yourTurn: "It is your turn: buy or pass right away.",
+  done: (what: string) => `As planned, you ${what}.`,
+  dropped: (what: string, why: string) => `Dropped from your plan: ${what}. ${common.sentence(why)}.`,
+  costs: (room: string, coins: number) => `${common.the(room)} costs ${coins} now`,
+  gone: (room: string) => `${common.the(room)} is no longer for sale`,
+};
