@@ -66,6 +66,7 @@ test("no result is kept of a game that runs, of one watched, of several seats of
   expect(resultOf(card(), [], "")).toBeNull();
   expect(resultOf(card(), [0, 1], "")).toBeNull();
   expect(resultOf(card({ imported: true }), [0], "")).toBeNull();
+  expect(resultOf(card({ practice: true }), [0], "")).toBeNull();
 });
 
 test("a game belongs to the strongest bot at its table, to people where one of them plays, or to nobody", () => {

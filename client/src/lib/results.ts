@@ -60,7 +60,8 @@ function store(all: readonly Result[]) {
 
 /** The result of the one seat that this browser holds; nothing for a game that is not over or not our own. */
 export function resultOf(card: Card, held: readonly number[], keepsake: unknown): Result | null {
-  if (card.status !== "finished" || !card.scores || held.length !== 1 || card.imported) return null;
+  if (card.status !== "finished" || !card.scores || held.length !== 1) return null;
+  if (card.imported || card.practice) return null;
   const [seat] = held;
   const points = card.scores[seat];
   return {
