@@ -296,8 +296,8 @@ def seated(table: Table, entry: journal.Sat | journal.Botted | journal.Left | jo
     asked = tuple(replace(each, at=entry.at) if each.decision.seat == entry.seat else each for each in table.asked)
     table = replace(table, seats=changed(table.seats, entry.seat, new), asked=asked)
     if isinstance(entry, journal.Sat | journal.Left):
-        nothing = Kept(memo_seq=table.seq)  # whoever sits there next reads no secrets of the one before
-        notices, kept = changed(table.notices, entry.seat, None), changed(table.kept, entry.seat, nothing)
+        # Whoever sits there next reads no secrets of the one before.
+        notices, kept = changed(table.notices, entry.seat, None), changed(table.kept, entry.seat, Kept())
         table = replace(table, notices=notices, kept=kept)
     return begin_if_full(asked_for_consent(table))
 
