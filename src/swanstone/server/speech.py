@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from swanstone.core.completion import Completion
@@ -11,7 +11,7 @@ from swanstone.core.errors import Objection
 from swanstone.core.language import ENGLISH, LANGUAGES, Phrasebook, load_phrasebook
 from swanstone.titles import TITLES, title_named
 from swanstone.wire.refusals import Refusal
-from swanstone.wire.replies import Announcement, Barred, Option, Question, Tried, Update
+from swanstone.wire.replies import Announcement, Barred, Option, Own, Question, Tried, Update
 
 OURS = ("swanstone.core", "swanstone.server")
 TEXTS = ("name", "text", "section", "level", "called")
@@ -85,13 +85,26 @@ def in_language(book: Phrasebook | None, message: Any) -> Any:
             return refusal_in(book, message)
         case Announcement(message=text):
             return replace(message, message=book.say(text))
-        case Update(question=Question() as question):
-            return replace(message, question=question_in(book, question))
+        case Update():
+            question = question_in(book, message.question) if message.question else None
+            return replace(message, question=question, own=own_in(book, message.own))
         case Tried():
             then = question_in(book, message.then) if message.then else None
             objections = objections_in(book, message.objections)
             return replace(message, then=then, objections=objections, completes=completed_in(book, message.completes))
     return message
+
+
+def own_in(book: Phrasebook, own: Own | UnsetType) -> Own | UnsetType:
+    """What a seat keeps to itself: why something of its plan was dropped is said by us."""
+    if own is UNSET or own.planned is UNSET:
+        return own
+    end = own.planned.end
+    dropped = [
+        replace(each, reason=book.say(each.reason), objections=objections_in(book, each.objections))
+        for each in end.dropped
+    ]
+    return replace(own, planned=replace(own.planned, end=replace(end, dropped=tuple(dropped))))
 
 
 def refusal_in(book: Phrasebook, refusal: Refusal) -> Refusal:

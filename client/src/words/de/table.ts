@@ -63,6 +63,25 @@ export const table: Words["table"] = {
   tryAgain: "Noch einmal versuchen",
   closed: "Dieser Tisch wurde geschlossen, bevor die Partie begann.",
 
+  practice: {
+    title: "Übung",
+    here: "Ab hier üben",
+    hint: "Öffnet einen Übungstisch: Bots spielen die anderen, Verdecktes ist ausgedacht, nichts zählt.",
+    as: "Spielen als",
+    opened:
+      "Ein Übungstisch. Bots spielen die anderen, und was du nicht sehen konntest, ist ausgedacht. Nichts zählt.",
+    back: "Zurück zur echten Partie",
+  },
+  notes: {
+    title: "Deine Notizen",
+    label: "Notizen, die nur du lesen kannst",
+    hint: "Sie gehören zu deinem Platz, auf jedem Gerät, mit dem du spielst. Niemand sonst kann sie lesen.",
+    saving: "Speichert …",
+    saved: "Gespeichert",
+    notSaved: "Noch nicht gespeichert. Wir versuchen es weiter, solange dies offen ist.",
+    close: "Notizen schließen",
+  },
+
   rule: (id) => `Regel ${id}`,
   ruling: (text) => `So spielen wir es: ${text}`,
   onlyYou: "Das siehst nur du.",

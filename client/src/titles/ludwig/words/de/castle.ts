@@ -34,6 +34,7 @@ export const castle: LudwigWords["castle"] = {
     "Pfeiltasten bewegen, R dreht, Punkt und Komma gehen die Stellen " +
     "von der besten an durch, Enter baut an, Escape legt zurück.",
   placeHere: "Hier anbauen",
+  pencilHere: "Mit Bleistift einzeichnen",
   buyHere: (coins) => (coins < 0 ? `Anbauen, bringt ${-coins}` : `Anbauen für ${coins}`),
   turn: "Drehen",
   best: "Beste Stelle",

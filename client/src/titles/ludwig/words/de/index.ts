@@ -3,6 +3,7 @@ export { board } from "./board";
 export { castle } from "./castle";
 export { front } from "./front";
 export { lesson } from "./lesson";
+export { planning } from "./planning";
 export { play } from "./play";
 export { questions } from "./questions";
 export { story } from "./story";
