@@ -38,7 +38,7 @@ export const start: Words["start"] = {
   playNow: "Jetzt spielen",
   opening: "Ein Tisch wird eröffnet …",
   against: (count, level, modules = []) =>
-    `gegen ${count === 1 ? level : `${count} × ${level}`}` +
+    `Gegner: ${count === 1 ? level : `${count} × ${level}`}` +
     (modules.length ? `, mit ${common.listed(modules)}` : ""),
   change: "Gegner ändern",
   opponents: "Gegner",

@@ -111,7 +111,7 @@ export const board: LudwigWords["board"] = {
   lying: (coins) => `+${coins}`,
   lyingText: "Münzen darauf",
   left: (count) => `noch ${count}`,
-  best: (points) => `bestens ${common.signed(points)}`,
+  best: (points) => `bis zu ${common.signed(points)}`,
   soldText: (coins) => `Für ${coins} gibt es nichts zu kaufen`,
   barred: { "BUY-5": "zu teuer", "PLACE-8": "passt nicht" },
   picked: "in der Hand: such eine Stelle im Schloss",

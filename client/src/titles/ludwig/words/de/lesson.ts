@@ -14,6 +14,17 @@ export const lesson: LudwigWords["lesson"] = {
   ownWords:
     "Alle Regeln in unseren Worten, jede unter einem Kurznamen wie PLACE-6. Die kleinen Fragezeichen " +
     "im Spiel führen hierher. Wo das gedruckte Heft schweigt, sagen wir, wie wir es spielen.",
+  examples: {
+    "PLACE-1": "Die Türen von Arbeitszimmer und Foyer treffen sich.",
+    "PLACE-1/not": "Keine Türen treffen sich: nicht erlaubt.",
+    "PLACE-6": "Nichts stößt an den Zaun des Kürbisbeets.",
+    "PLACE-6/not": "Das Foyer stößt an den Zaun des Ziergartens: nicht erlaubt.",
+    "PLACE-7": "Eine Treppe führt hinunter in den Schimmelkeller.",
+    "PLACE-7/not": "Ein Kellerraum direkt am Foyer: nicht erlaubt.",
+    "SCORE-5": "+2: Das Schlummerzimmer ist mit dem Arbeitszimmer verbunden, einem Wohnraum.",
+    "SCORE-6": "−1: Das Flötenzimmer berührt das Arbeitszimmer, einen Wohnraum.",
+    "COMPLETE-1": "Die Weinkammer ist vollendet: Beide Türen sind verbunden.",
+  },
   rewards: "Belohnungen vollendeter Räume",
   rooms: "Räume und Korridore",
   favors: "Gunst des Königs",

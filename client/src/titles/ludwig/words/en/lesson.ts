@@ -10,6 +10,18 @@ export const lesson = {
   ownWords:
     "All the rules in our own words, each under a short name such as PLACE-6. The small question marks " +
     "in the game lead here. Where the printed rules are silent, we say how we play it.",
+  /** What the castles beside rules show, by the rule; `/not` where something is forbidden. */
+  examples: {
+    "PLACE-1": "The doors of Study and Foyer meet.",
+    "PLACE-1/not": "No doors meet: not allowed.",
+    "PLACE-6": "Nothing touches the fence of the Pumpkin Patch.",
+    "PLACE-6/not": "The Foyer touches the fence of the Formal Gardens: not allowed.",
+    "PLACE-7": "Stairs lead down to the Mold Room.",
+    "PLACE-7/not": "A downstairs room right at the Foyer: not allowed.",
+    "SCORE-5": "+2: the Nap Room is connected to the Study, a living room.",
+    "SCORE-6": "−1: the Flute Room touches the Study, a living room.",
+    "COMPLETE-1": "The Buttery is complete: both of its doors are connected.",
+  } as Record<string, string>,
   rewards: "Rewards of completed rooms",
   rooms: "Rooms and corridors",
   favors: "King's Favors",
