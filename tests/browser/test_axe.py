@@ -8,8 +8,10 @@ from playwright.sync_api import Locator, Page, ViewportSize, WebSocketRoute
 
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, WIDE, Visit
+from tests.browser.players import Mouse
 from tests.browser.tables import LARGE, OVER, QUESTIONS, Gallery, link, open_table
 from tests.browser.test_hands import nowhere
+from tests.browser.test_lesson import Learner
 from tests.server.harness import BOT, ME, OPEN
 from tests.server.playing import play
 
@@ -468,15 +470,11 @@ def test_axe_finds_nothing_on_a_tablet_at(width: str, name: str, visit: Visit, g
 @pytest.mark.parametrize("width", SIZES)
 def test_axe_finds_nothing_in_any_step_of_the_lesson(width: str, visit: Visit, gallery: Gallery) -> None:
     page = visit(viewport=SIZES[width]).page(f"{gallery.server.url}/learn")
-    answers = {1: "Place", 2: "Place", 3: "Set these prices", 4: "Keep this card"}
-    for step, answer in answers.items():
-        page.get_by_text(f"Step {step} of 4").wait_for()
-        check(page, f"step {step}")
-        if step == 4:
-            page.locator(".question").get_by_role("listitem").first.get_by_role("button").click()
-        press(page, answer)
-        page.get_by_role("button", name="Continue").wait_for()
-        check(page, f"step {step}, answered")
-        press(page, "Continue")
-    page.get_by_role("button", name="Play a game now").wait_for()
+    for number, step in enumerate(Learner(Mouse(page)).through()):
+        check(page, f"step {step}, answered" if number % 2 else f"step {step}")
+    check(page, "the step on favors")
+    press(page, "Continue")
+    check(page, "the final scoring of the lesson")
+    while page.get_by_role("button", name="Next").count():
+        press(page, "Next")
     check(page, "the end of the lesson")

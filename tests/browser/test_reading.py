@@ -1,4 +1,4 @@
-"""Reading the game: whose turn it is, the log, what moves, the replay, the end, the rules, the lesson, the first tips."""
+"""Reading the game: whose turn it is, the log, what moves, the replay, the end, the rules, the first tips."""
 
 import random
 import re
@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import MOVING, Visit
-from tests.browser.players import Mouse, offers, settle
+from tests.browser.players import offers, settle
 from tests.browser.tables import (
     COMPLETING,
     LARGE,
@@ -525,7 +525,7 @@ def test_a_castle_is_kept_as_a_drawing_and_as_a_picture(visit: Visit, gallery: G
     assert min(width, height) >= 300, (width, height)
 
 
-# Rules and lesson
+# Rules
 
 
 def test_the_rules_page_finds_rules_and_says_how_many(visit: Visit, gallery: Gallery) -> None:
@@ -548,37 +548,6 @@ def test_an_address_with_a_rule_leads_to_it(visit: Visit, gallery: Gallery) -> N
     expect(page.get_by_role("heading", name="Bonus cards", exact=True)).to_be_in_viewport()
     page.go_back()
     expect(page.locator("#FINAL-3")).to_be_in_viewport()
-
-
-def test_the_lesson_is_played_with_the_mouse_and_ends_in_a_game(visit: Visit, gallery: Gallery) -> None:
-    page = visit().page(gallery.server.url)
-    page.get_by_role("link", name=re.compile("^Learn")).click()
-    hand = Mouse(page)
-    for step in (1, 2):
-        page.get_by_text(f"Step {step} of 4").wait_for()
-        page.locator("section.placing").wait_for()
-        hand.place()
-        page.locator(".verdict").wait_for()
-        page.get_by_role("button", name="Continue").click()
-    page.get_by_role("button", name="Set these prices").click()
-    page.get_by_role("button", name="Continue").click()
-    page.locator(".question").get_by_role("listitem").nth(1).get_by_role("button").click()
-    page.get_by_role("button", name="Keep this card").click()
-    page.get_by_role("button", name="Continue").click()
-    page.get_by_role("button", name="Play a game now").click()
-    page.wait_for_url("**/t/*")
-    expect(page.get_by_role("heading", name=re.compile("^Keep 2 of"))).to_be_visible()
-
-
-def test_a_poor_answer_of_the_lesson_may_be_given_again(visit: Visit, gallery: Gallery) -> None:
-    page = visit().page(f"{gallery.server.url}/learn")
-    page.locator("section.placing").wait_for()
-    page.get_by_role("button", name="Previous spot").click()
-    page.get_by_role("button", name="Place here").click()
-    expect(page.locator(".verdict")).to_contain_text("Only")
-    page.get_by_role("button", name="Try again").click()
-    page.get_by_role("button", name="Place here").click()
-    expect(page.locator(".verdict")).to_contain_text("connected to your Study")
 
 
 # The first game

@@ -1,4 +1,4 @@
-"""Things on the table: whose secrets are shown, the large cards, castles to look around in, and the lesson's truth."""
+"""Things on the table: whose secrets are shown, the large cards, and castles to look around in."""
 
 import re
 from collections.abc import Iterator
@@ -330,51 +330,3 @@ def test_nothing_can_be_placed_in_anothers_castle(visit: Visit, gallery: Gallery
     dialog.get_by_role("option").first.wait_for()
     expect(dialog.locator("section.placing, .spots")).to_have_count(0)
     expect(dialog.get_by_role("button", name=re.compile("^Place"))).to_have_count(0)
-
-
-# The lesson
-
-
-def test_the_lesson_names_the_rule_that_forbids_a_place(visit: Visit, gallery: Gallery) -> None:
-    page = visit().page(f"{gallery.server.url}/learn")
-    page.locator("section.placing").wait_for()
-    box = page.get_by_role("option", name=re.compile("^Foyer")).bounding_box()
-    assert box
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=6)
-    expect(page.locator("section.placing")).to_contain_text("would overlap the Foyer")
-    expect(page.locator("section.placing")).to_contain_text("Tiles never overlap.")
-    page.mouse.move(box["x"] + 3.2 * box["width"], box["y"] + 2.2 * box["height"], steps=6)
-    expect(page.locator("section.placing")).to_contain_text("At least one entrance of the new tile must meet")
-
-
-TOLD = "all => all.map((each) => `${each.innerText} ${each.querySelector('a').ariaLabel}`)"
-"""Lines of points, each with the rule that its question mark opens."""
-
-
-def through_the_lesson(page: Page) -> None:
-    """Answers every question of the lesson."""
-    for answer in ("Place here", "Place here", "Set these prices", "Keep this card"):
-        if answer.startswith("Keep"):
-            page.locator(".question").get_by_role("listitem").first.get_by_role("button").click()
-        page.get_by_role("button", name=answer).click()
-        page.get_by_role("button", name="Continue").click()
-
-
-@pytest.mark.parametrize("viewport", [None, PHONE])
-def test_the_lesson_ends_with_a_final_scoring_told_line_by_line(
-    viewport: dict[str, int] | None, visit: Visit, gallery: Gallery
-) -> None:
-    page = visit(**({"viewport": viewport} if viewport else {})).page(f"{gallery.server.url}/learn")
-    through_the_lesson(page)
-    expect(page.get_by_role("heading", name="Count the points")).to_be_focused()
-    told = []
-    while page.get_by_role("button", name="Next").count():
-        told += page.locator("aside > ul > li").evaluate_all(TOLD)
-        assert not violations(page)
-        page.get_by_role("button", name="Next").click()
-    for rule in ("FINAL-1", "FINAL-2", "FINAL-3", "FINAL-4"):
-        assert [line for line in told if line.startswith("Anna: ") and f"Rule {rule}" in line], rule
-    expect(page.get_by_role("heading", name="You know enough to build a castle.")).to_be_focused()
-    expect(page.get_by_role("status").filter(has_text="Anna wins the game")).to_be_visible()
-    expect(page.get_by_role("button", name="Play a game now")).to_be_in_viewport()
-    assert not violations(page)

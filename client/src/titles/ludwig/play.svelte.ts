@@ -28,6 +28,8 @@ export interface Source {
   readonly hints: Hints | null;
   readonly question: Question | null;
   readonly busy: boolean;
+  /** Whether places are found by the player: a tile is then taken up beside the castle, not at its best place. */
+  readonly searching?: boolean;
   /** Does an action and what follows it in the same gesture: all of it, or nothing. */
   act(action: string, ...then: string[]): Promise<Done>;
   /** With `early`, as if it were the seat's turn. */

@@ -1,5 +1,6 @@
 /** Words that several screens use, in German. */
 import type { Words } from "..";
+import { sum } from "../en/common";
 
 /** How German names end, by their gender; all others are neuter. */
 const endsIn = (...nouns: string[]) => new RegExp(`(${nouns.join("|")})$`, "i");
@@ -34,7 +35,8 @@ export const common: Words["common"] = {
   dismiss: "Ausblenden",
   close: "Schließen",
   points: (count) => `${count} ${count === 1 || count === -1 ? "Punkt" : "Punkte"}`,
-  coins: (count) => `${count} ${count === 1 ? "Münze" : "Münzen"}`,
+  sum,
+  coins: (count) => `${sum(count)} ${count === 1 ? "Münze" : "Münzen"}`,
   nth: (number) => `${number}.`,
   signed: (count) => (count < 0 ? `−${-count}` : `+${count}`),
   the: (room) => article(room, "den") + room,

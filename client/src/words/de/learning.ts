@@ -15,5 +15,7 @@ export const learning: Words["learning"] = {
   step: (now, all) => `Schritt ${now} von ${all}`,
   again: "Noch einmal",
   next: "Weiter",
+  back: "Zurück",
+  skip: "Überspringen",
   playNow: "Jetzt eine Partie spielen",
 };

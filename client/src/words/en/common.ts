@@ -1,3 +1,7 @@
+/** The one way of writing sums: '6000', '15 000'. */
+export const sum = (amount: number) =>
+  Math.abs(amount) < 10_000 ? `${amount}` : `${amount}`.replace(/(?=(\d{3})+$)/g, "\u202f");
+
 /** Words that several screens use. */
 export const common = {
   name: "Swanstone",
@@ -9,9 +13,10 @@ export const common = {
   dismiss: "Dismiss",
   close: "Close",
   points: (count: number) => `${count} ${count === 1 || count === -1 ? "point" : "points"}`,
-  coins: (count: number) => `${count} ${count === 1 ? "coin" : "coins"}`,
   /** '1st', '2nd', '3rd', '4th'. */
   nth: (number: number) => `${number}${["th", "st", "nd", "rd"][number] ?? "th"}`,
+  sum,
+  coins: (count: number) => `${sum(count)} ${count === 1 ? "coin" : "coins"}`,
   /** '+2', '−1', '+0'. */
   signed: (count: number) => (count < 0 ? `−${-count}` : `+${count}`),
   /** 'the Nap Room', but 'The Hole'. */

@@ -14,5 +14,7 @@ export const learning = {
   step: (now: number, all: number) => `Step ${now} of ${all}`,
   again: "Try again",
   next: "Continue",
+  back: "Back",
+  skip: "Skip",
   playNow: "Play a game now",
 };

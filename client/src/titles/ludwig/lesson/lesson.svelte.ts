@@ -1,24 +1,35 @@
-/** The lesson: positions that the engine made, played with the parts of the real table. */
+/** The lesson: one game that the engine played, step by step, with the parts of the real table. */
 import type { Hints, View } from "../../../generated/ludwig";
-import type { Card, Done, Objection, Question, Tried } from "../../../generated/wire";
-import { roomsPriced, spotOf } from "../actions";
+import type { Card, Done, Ledger, Objection, Option, Question, Tried } from "../../../generated/wire";
+import { named } from "../../../table/questions/answers";
+import { passAction, roomsPriced, spotOf } from "../actions";
 import { writeSpot } from "../geometry";
-import { pointsOf, type Source } from "../play.svelte";
+import { total, type Source } from "../play.svelte";
 import { words } from "../words";
 import { spoken } from "../words/spoken";
 import made from "./positions.json";
 
-export type StepName = "place" | "complete" | "price" | "keep";
+export type StepName = keyof typeof words.lesson.steps;
 
-interface Position {
+/** Why a tile may not lie at some places (`3,1r1 4,1r1 …`); the last of several says why at no other. */
+interface Refused {
+  objections: Objection[];
+  spots: string;
+}
+
+export interface Position {
   name: StepName;
   view: View;
   hints: Hints;
-  question: Question;
+  /** Nothing is asked where there is only something to see. */
+  question: Question | null;
+  /** The answer from which the lesson goes on. */
+  best: string;
   /** The answers that show what the step teaches. */
   good: string[];
-  /** Why the tile in hand may not lie at some places (`3,1r1 4,1r1 …`), and last why at no other. */
-  refused: { objections: Objection[]; spots: string }[];
+  /** Every place of every room that can be bought. */
+  buys: Record<string, Option[]>;
+  refused: Record<string, Refused[]>;
 }
 
 /** The end of a game: all that its final scoring is told from. */
@@ -28,25 +39,37 @@ interface End {
   card: Card;
 }
 
-const POSITIONS = made.positions as unknown as Position[];
-export const STEPS = POSITIONS.length;
+export const POSITIONS = made.steps as unknown as Position[];
 export const END = made.end as unknown as End;
+const WANTED = made.wanted;
+/** All steps, the last of which counts the points. */
+export const STEPS = POSITIONS.length + 1;
 
 export class Lesson implements Source {
   readonly seat = 0;
   readonly busy = false;
+  /** The learner finds the place: a tile is taken up beside the castle. */
+  readonly searching = true;
   step = $state(0);
   /** What the learner answered in this step, or nothing yet. */
   answer: string | null = $state(null);
+  /** The room bought with the answer. */
+  private bought: string | null = $state(null);
+  /** Whether the last step goes on from another answer than the learner's, and whether that one is better. */
+  other: "better" | "alike" | null = $state(null);
 
+  /** Whether only the final scoring is left. */
+  get over(): boolean {
+    return this.step >= POSITIONS.length;
+  }
   private get position(): Position {
-    return POSITIONS[this.step];
+    return POSITIONS[Math.min(this.step, POSITIONS.length - 1)];
   }
   get stepName(): StepName {
     return this.position.name;
   }
   get view(): View {
-    return this.answer ? after(this.position, this.answer) : this.position.view;
+    return this.answer ? after(this.position, this.answer, this.bought) : this.position.view;
   }
   get hints(): Hints {
     return this.position.hints;
@@ -54,84 +77,131 @@ export class Lesson implements Source {
   get question(): Question | null {
     return this.answer ? null : this.position.question;
   }
+  /** Whether this step is about the market. */
+  get marketing(): boolean {
+    return this.position.question?.kind === "choose-offer";
+  }
   /** Who sits there: the learner, and one other. */
   name(seat: number): string {
     return words.lesson.seats[seat];
   }
-  /** Whether the answer shows what the step teaches; any prices will do. */
+  /** Whether the answer shows what the step teaches. */
   get good(): boolean {
-    return this.answer !== null && (this.stepName === "price" || this.position.good.includes(this.answer));
+    if (this.answer === null) return false;
+    return this.stepName === "price" ? fetches(this.position, this.answer) : this.isGood(this.answer);
   }
+  private isGood = (answer: string) => this.position.good.includes(answer);
   /** What the answer scored. */
   get scored(): number {
-    return scoredBy(this.position, this.answer);
+    return scoredBy(this.position, this.answer, this.bought);
   }
 
-  async act(action: string): Promise<Done> {
-    this.answer = action;
+  async act(action: string, ...then: string[]): Promise<Done> {
+    this.bought = then.length ? named(action)[0] : null;
+    this.answer = then.at(-1) ?? action;
     return { tell: "done", id: "", seq: this.step, repeated: false };
   }
-  /** What a placement would score, or the engine's objections. */
-  async attempt(action: string): Promise<Tried> {
-    const { cost = [], score = [], completes = [], worth = null } = optionOf(this.position, action) ?? {};
-    return {
+
+  /** What an action would cost and lead to, or the engine's objections. */
+  async attempt(action: string, first = ""): Promise<Tried> {
+    const position = this.position;
+    const room = named(action)[0];
+    const option = optionOf(position, action, first ? named(first)[0] : null);
+    const tried: Tried = {
       tell: "tried",
       id: "",
       action,
-      cost,
-      score,
-      completes,
-      worth,
-      objections: objectionsTo(this.position, action),
+      cost: [],
+      score: [],
+      completes: [],
+      worth: null,
+      objections: [],
       then: null,
     };
+    if (!option) return { ...tried, objections: objectionsTo(position, action) };
+    // In the first step it is enough to pick a room.
+    if (this.stepName === "buy") await this.act(action);
+    else if (position.buys[room]) tried.then = { ...position.question!, options: position.buys[room] };
+    const { cost = [], score = [], completes = [], worth = null } = option;
+    return { ...tried, cost, score, completes, worth };
   }
+
   again() {
     this.answer = null;
+    this.other = null;
   }
   next() {
+    const { answer, good, stepName } = this;
+    const settled = answer === null || answer === this.position.best || (good && stepName === "price");
+    this.move(1);
+    this.other = settled ? null : good ? "alike" : "better";
+  }
+  back() {
+    this.move(-1);
+    this.other = null;
+  }
+  private move(by: 1 | -1) {
     this.answer = null;
-    this.step += 1;
+    this.bought = null;
+    this.step += by;
   }
 }
 
-const optionOf = ({ question }: Position, action: string | null) =>
-  question.options.find((option) => option.action === action);
+function optionOf(position: Position, action: string | null, bought: string | null): Option | undefined {
+  const options = bought ? position.buys[bought] : position.question?.options;
+  return options?.find((option) => option.action === action);
+}
 
-function scoredBy(position: Position, action: string | null): number {
-  const option = optionOf(position, action);
-  return option ? pointsOf(option) : 0;
+function scoredBy(position: Position, action: string | null, bought: string | null): number {
+  const { score = [], completes = [] } = optionOf(position, action, bought) ?? {};
+  const rewards = completes.flatMap((each) => each.rewards ?? []);
+  return rewards.reduce((sum, reward) => sum + total(reward.score ?? []), total(score));
 }
 
 function objectionsTo(position: Position, action: string): Objection[] {
-  if (optionOf(position, action)) return [];
-  const [, spot] = writeSpot(spotOf(action)).split("@");
-  const found =
-    position.refused.find(({ spots }) => spots.split(" ").includes(spot)) ?? position.refused.at(-1);
-  return (found?.objections ?? []).map((each) => ({ ...each, reason: said(each.reason) }));
+  const barred = position.question?.barred?.find((each) => each.action === action);
+  if (barred || !action.includes("@")) return (barred?.objections ?? []).map(told);
+  const [room, spot] = writeSpot(spotOf(action)).split("@");
+  const refused = position.refused[room] ?? [];
+  const found = refused.find(({ spots }) => spots.split(" ").includes(spot)) ?? refused.at(-1);
+  return (found?.objections ?? []).map(told);
 }
 
 /** What the engine said, in the language that is spoken. */
-const said = (reason: string): string => spoken()?.reasons[reason] ?? reason;
+const told = (objection: Objection): Objection => ({
+  ...objection,
+  reason: spoken()?.reasons[objection.reason] ?? objection.reason,
+});
 
-/** The view after an answer: a tile placed, or prices set. */
-function after(position: Position, action: string): View {
+/** Whether prices make Ben pay the most that he can for what he wants. */
+function fetches({ question }: Position, action: string): boolean {
+  const place = question!.arrange!.labels.indexOf(String(WANTED.price));
+  return roomsPriced(action)[place] === WANTED.room;
+}
+
+/** The view after an answer: paid, placed, or passed. */
+function after(position: Position, action: string, bought: string | null): View {
   const view = structuredClone(position.view);
   const me = view.players[0];
-  if (position.question.kind === "place-room") {
+  const room = bought ?? (action.includes(" buy ") ? named(action)[0] : null);
+  if (room) pay(view, room, optionOf(position, `0 buy ${room}`, null)?.cost ?? []);
+  if (action === passAction(0)) me.coins += view.pass_coins;
+  if (action.includes(" place ")) {
     me.castle += ` ${writeSpot(spotOf(action))}`;
     const rooms = me.castle.split(" ");
-    const completes = optionOf(position, action)?.completes ?? [];
+    const completes = optionOf(position, action, bought)?.completes ?? [];
     me.complete = [...me.complete, ...completes.map(({ what }) => rooms.indexOf(what))];
-    me.points += scoredBy(position, action);
-  }
-  if (position.question.kind === "price-rooms") {
-    const rooms = roomsPriced(action);
-    const prices = position.question.arrange!.labels.map(Number);
-    const coins = new Map(view.offers.map((offer) => [offer.room, offer.coins]));
-    view.offers = rooms.flatMap((room, place) =>
-      room === null ? [] : [{ room, slot: place, price: prices[place], coins: coins.get(room) ?? 0 }],
-    );
+    me.points += scoredBy(position, action, bought);
   }
   return view;
+}
+
+/** A room leaves the market; what it costs goes to the Master Builder. */
+function pay(view: View, room: string, cost: Ledger) {
+  view.players[0].coins -= total(cost);
+  const paid = total(cost.filter(({ amount }) => amount > 0));
+  if (view.master_builder) view.players[view.master_builder].coins += paid;
+  if (!view.offers.some((offer) => offer.room === room)) return;
+  view.offers = view.offers.filter((offer) => offer.room !== room);
+  view.wares = view.wares.filter((ware) => ware.room !== room);
 }

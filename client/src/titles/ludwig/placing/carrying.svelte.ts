@@ -19,6 +19,7 @@ import type { Point } from "../../../table/camera";
 import { placeAction } from "../actions";
 import type { Play } from "../play.svelte";
 import {
+  away,
   beside,
   cycled,
   nearest,
@@ -91,14 +92,16 @@ export class Carrying {
     return this.source();
   }
 
-  /** Takes a new hand up at its best place, or lets go. */
+  /** Takes a new hand up at its best place, or away from all places where the player looks for one, or lets go. */
   begin(hand: Hand | null) {
     clearTimeout(this.timer);
     this.asked++;
     this.pointer = this.settled = null;
     this.begun = performance.now();
-    if (hand) this.goTo(hand.places[0]);
-    else this.ghost = null;
+    if (!hand) this.ghost = null;
+    else if (this.play?.source.searching)
+      this.free(hand, away(hand, this.tiles(), this.castle(), this.formOf(hand, this.turn)));
+    else this.goTo(hand.places[0]);
   }
 
   /** Puts the ghost on a legal place. */

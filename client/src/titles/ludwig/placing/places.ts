@@ -4,10 +4,12 @@
  */
 import type { RoomType } from "../../../generated/ludwig";
 import type { Completion, Line, Option, Worth } from "../../../generated/wire";
-import type { Point, Size } from "../../../table/camera";
+import { joined, type Point, type Size } from "../../../table/camera";
 import { outline } from "../draw/shapes";
 import {
   adjacent,
+  bounds,
+  boxOf,
   connects,
   placed,
   rotations,
@@ -108,6 +110,23 @@ function boxAround(places: readonly Place[]): Box {
     bottom: most((place) => place.spot.y + place.form.height),
   };
 }
+
+/** The corner around a castle and the places of a tile where it lies farthest from all of them. */
+export function away({ box, places }: Hand, tiles: Tiles, castle: Castle, { width, height }: Turned): Point {
+  const all = joined(bounds(castle, tiles), box);
+  const xs = [all.left + width / 2, all.right - width / 2];
+  const ys = [all.top + height / 2, all.bottom - height / 2];
+  const rooms = castle.map((room) => boxOf(tiles, room)).map(middle);
+  const free = (at: Point) =>
+    Math.min(...[...places, ...rooms].map(({ x, y }) => Math.hypot(x - at.x, y - at.y)));
+  const corners = xs.flatMap((x) => ys.map((y) => ({ x, y })));
+  return corners.reduce((best, corner) => (free(corner) > free(best) ? corner : best));
+}
+
+const middle = ({ left, top, right, bottom }: Box): Point => ({
+  x: (left + right) / 2,
+  y: (top + bottom) / 2,
+});
 
 /** How far from its place a carried tile sticks to it, in units. */
 export const reach = (form: Turned) => 1.25 + Math.min(form.width, form.height) / 4;

@@ -61,7 +61,7 @@ describe("the telling of the final scoring", () => {
   });
   test("stacks are told by what their lines are about, coins by their number", () => {
     expect(told[2].details).toEqual(["hallways, size 300", ""]);
-    expect(told[5].details).toEqual(["16000 coins", "400 coins"]);
+    expect(told[5].details).toEqual(["16\u202f000 coins", "400 coins"]);
   });
   test("a step that we have no words for is told by its rule", () => {
     expect(told[1]).toMatchObject({ title: "gift", text: "Three points for all." });

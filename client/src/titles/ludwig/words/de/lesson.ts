@@ -1,4 +1,5 @@
 /** Words of the game in short, the rules page and the lesson, in German. */
+import { common } from "../../../../words/de/common";
 import type { LudwigWords } from "../spoken";
 
 export const lesson: LudwigWords["lesson"] = {
@@ -31,63 +32,130 @@ export const lesson: LudwigWords["lesson"] = {
   cards: "Bonuskarten",
   castle: "Dein Schloss",
   seats: ["Anna", "Ben"],
+  you: "Du",
+  purse: (name, points, coins) => `${name}: ${common.points(points)}, ${common.coins(coins)}`,
+  other: {
+    better: "Wir machen mit der besseren Antwort des vorigen Schritts weiter.",
+    alike: "Deine Stelle war genauso gut. Wir machen mit unserer weiter.",
+  },
   score: {
     title: "Punkte zählen",
-    text:
-      "So ging eine Partie von Anna und Ben aus. Leere Stapel, die Gunst des Königs, " +
-      "Bonuskarten und Münzen bringen die letzten Punkte, jedes nach seiner Regel.",
+    text: "Angenommen, die Partie wäre jetzt aus: Die letzten Punkte werden gezählt, Schritt für Schritt.",
     of: ": ",
   },
   done: "Du weißt genug, um ein Schloss zu bauen.",
-  doneText:
-    "Kauf Räume, verbinde ihre Türen, vollende sie für Belohnungen, und setz die Preise, wenn du " +
-    "der Baumeister bist. Alles andere sagt dir der Tisch, wenn es so weit ist.",
+  doneText: "Alles andere sagt dir der Tisch, wenn es so weit ist: Achte auf die kleinen Fragezeichen.",
   steps: {
-    place: {
-      title: "Bau einen Raum an",
+    buy: {
+      title: "Kauf einen Raum",
       text: [
-        "Du hast das Schlummerzimmer gekauft. Es bringt 2 Punkte, und 2 mehr für jeden Wohnraum, " +
-          "mit dem es durch eine Tür verbunden ist.",
-        "Dein Arbeitszimmer ist ein Wohnraum. Trag das Schlummerzimmer dorthin, sodass sich " +
-          "ihre Türen treffen: Die leuchtenden Stellen sind erlaubt, jede mit ihren Punkten.",
+        "Wenn du am Zug bist, kaufst du einen Raum. Oben steht sein Preis, unten stehen die Punkte, die er brächte.",
+        "Nimm den Raum, der am meisten bringt.",
       ],
-      well: (points) => `${points} Punkte: Das Schlummerzimmer ist mit deinem Arbeitszimmer verbunden.`,
-      almost: (points) =>
-        `Nur ${points} Punkte: Kein Wohnraum ist verbunden. Versuch es an einer Tür des Arbeitszimmers.`,
+      well: () =>
+        "6 Punkte für 8000 Münzen. Du zahlst an Ben: Er ist in dieser Runde der Baumeister und hat die " +
+        "Preise gesetzt.",
+      almost: () => "Der bringt weniger: Das Arbeitszimmer brächte 6 Punkte.",
     },
-    complete: {
-      title: "Vollende einen Raum",
+    place: {
+      title: "Bau ihn an",
       text: [
-        "Ein Raum, dessen Türen alle verbunden sind, ist vollendet und bringt je nach Art " +
-          "eine Belohnung: Küche einen Extrazug, Schlafen einen Blick in einen Stapel …",
-        "Dreien deiner Räume fehlt nur noch eine Tür. Bau das Denkzimmer an eine davon: " +
-          "Ein Lorbeer zeigt, was dadurch vollendet wird, und die Belohnung.",
+        "Ein Raum kommt dorthin, wo eine seiner Türen auf eine Tür deines Schlosses trifft. Das Arbeitszimmer " +
+          "bringt 1 Punkt mehr für jeden Wohnraum, mit dem es durch eine Tür verbunden ist.",
+        "Trag es an die Stelle, wo es zwei verbindet.",
       ],
-      well: (points) => `${points} Punkte, und ein Raum ist vollendet. Seine Belohnung kommt sofort.`,
-      almost: (points) => `${points} Punkte, aber noch ist nichts vollendet. Such eine Stelle mit Lorbeer.`,
+      well: (points) =>
+        `${points} Punkte: 4 für das Arbeitszimmer und je 1 für Denkzimmer und Spiegelgalerie.`,
+      almost: (points) => `${points} Punkte. Such die Ecke zwischen Denkzimmer und Spiegelgalerie.`,
+    },
+    hallway: {
+      title: "Ein Flur öffnet Türen",
+      text: [
+        "Ein Flur hat selbst keine Punkte, aber 14 Türen für alles Weitere. Er kostet immer 3000.",
+        "Dem Foyer fehlt nur noch eine Tür. Nimm den Flur und bau ihn dort an: Ein Lorbeer " +
+          "zeigt, was dadurch vollendet wird.",
+      ],
+      well: () => "Alle Türen des Foyers sind verbunden: Es ist vollendet und bringt eine Belohnung.",
+      almost: () => "Das Foyer hat noch eine offene Tür. Dort passt der Flur hin, wo der Lorbeer ist.",
+    },
+    reward: {
+      title: "Vollendete Räume belohnen dich",
+      text: [
+        "Jede Art auf ihre Weise: ein Küchenraum mit einem Extrazug, ein Außenraum mit Münzen, ein " +
+          "Freizeitraum mit 5 Punkten …",
+        "Das Foyer ist ein Korridor und bringt einen Flur oder eine Treppe umsonst. Nimm die Treppe.",
+      ],
+      well: () => "Die Treppe kostet dich nichts.",
+      almost: () => "Das geht auch, aber die Treppe führt zu neuen Räumen.",
+    },
+    stairs: {
+      title: "Treppen führen hinab",
+      text: [
+        "Das helle Ende kommt an eine Tür deines Schlosses; das dunkle ist für Räume im Keller.",
+        "Die Spiegelgalerie bringt 2 Punkte für jeden Korridor an ihren Türen, und die Treppe ist einer. " +
+          "Bau sie dort an.",
+      ],
+      well: (points) => `${points} Punkte, und das dunkle Ende ist frei.`,
+      almost: (points) => `${points} Punkte hier, aber 2 an einer Tür der Spiegelgalerie.`,
+    },
+    downstairs: {
+      title: "Bau im Keller",
+      text: [
+        "Räume im Keller zählen Räume im ganzen Schloss: die Venusgrotte 1 Punkt für jeden Korridor.",
+        "Du hast drei Korridore. Kauf die Venusgrotte und bau sie an das dunkle Ende der Treppe.",
+      ],
+      well: (points) =>
+        `${points} Punkte. Auch die Treppe ist vollendet; auf ihre Belohnung verzichten wir diesmal.`,
+      almost: () => "Nimm die Venusgrotte: Mit drei Korridoren bringt sie 4 Punkte.",
+    },
+    pass: {
+      title: "Passen",
+      text: [
+        "Deine Münzen sind ausgegeben, und alles kostet mehr, als du hast.",
+        "Pass: Du kaufst nichts und nimmst 5000 Münzen. Das kann auch klug sein, wenn kein Raum seinen Preis " +
+          "wert ist.",
+      ],
+      well: () =>
+        "5000 Münzen. Und auf jeden Raum, den keiner gekauft hat, kommen nun 1000 Münzen für den nächsten Käufer.",
+      almost: () => "",
     },
     price: {
       title: "Setz die Preise",
       text: [
-        "In dieser Runde bist du der Baumeister. Du legst die Räume unter die Preise; " +
-          "die anderen kaufen zuerst und zahlen an dich, du kaufst zuletzt.",
-        "Die kleinen Marken zeigen, was jeder Raum jedem von euch bringen würde. Setz einen hohen Preis für das, " +
-          "was der andere will, und einen niedrigen für das, was du haben möchtest. Hier ist jede Ordnung gut.",
+        "Du bist der Baumeister: Du setzt die Preise. Die anderen kaufen zuerst und zahlen an dich.",
+        "Ben will das Gästezimmer am meisten, wie seine Marken zeigen, und hat 9000 Münzen. Leg es unter 8000.",
       ],
-      well: () =>
-        "Diese Preise zahlen die anderen nun an dich. Was keiner kauft, sammelt Münzen, bis es einer nimmt.",
-      almost: () => "",
+      well: () => "Ben zahlt dir dafür 8000. Du kaufst zuletzt, und diesmal passt du für weitere 5000.",
+      almost: () => "Ben hat 9000 Münzen: Für 8000 bringt dir das Gästezimmer am meisten.",
+    },
+    complete: {
+      title: "Münzen auf einem Raum",
+      text: [
+        "Der Waschraum kostet 4000, aber auf ihm liegen 5000 Münzen für den Käufer: Er bringt dir 1000.",
+        "Kauf ihn und bau ihn an die letzte offene Tür der Spiegelgalerie. So werden beide vollendet.",
+      ],
+      well: (points) =>
+        `${points} Punkte: Ein vollendeter Wohnraum zählt noch einmal. Und der Waschraum bringt Bonuskarten.`,
+      almost: () => "Such die Stelle des Waschraums mit zwei Lorbeeren, an der Spiegelgalerie.",
     },
     keep: {
       title: "Geheime Punkte",
       text: [
-        "Für einen vollendeten Wirtschaftsraum ziehst du zwei Bonuskarten und behältst " +
-          "eine. Bonuskarten zählen am Ende, und niemand sonst sieht sie.",
-        "Auch die Gunst des Königs, offen für alle, zählt am Ende, " +
-          "für den, der das meiste hat. Behalte die Karte, die zu deinem Schloss passt.",
+        "Für einen vollendeten Wirtschaftsraum ziehst du zwei Bonuskarten und behältst eine. Niemand sonst " +
+          "sieht sie, und sie zählt am Ende.",
+        "Behalte die Karte, die zu deinem Schloss passt.",
       ],
-      well: () => "Gut gewählt: Diese Karte bringt schon jetzt Punkte, und bald mehr.",
-      almost: () => "Diese Karte bringt noch nichts. Vielleicht später, aber die andere zählt schon jetzt.",
+      well: () => "Du hast drei Wohnräume, und die Karte zählt jeden.",
+      almost: () => "Diese Karte brächte noch nichts. Die andere zählt schon jetzt.",
+    },
+    favors: {
+      title: "Die Gunst des Königs",
+      text: [
+        "Sie zählt am Ende, für alle: 8 Punkte für das meiste, dann 4, 2 und 1.",
+        "Du hast die meisten Wohnräume. Ben hat die Schlafräume; wer keinen hat, bekommt nichts.",
+      ],
+      well: () => "",
+      almost: () => "",
     },
   },
 };

@@ -1,4 +1,6 @@
 /** Words of the game in short, the rules page and the lesson. */
+import { common } from "../../../../words/en/common";
+
 export const lesson = {
   inShort: [
     "Each round another player is the Master Builder and sets the prices of the rooms for sale.",
@@ -28,63 +30,127 @@ export const lesson = {
   cards: "Bonus cards",
   castle: "Your castle",
   seats: ["Anna", "Ben"],
+  you: "You",
+  purse: (name: string, points: number, coins: number) =>
+    `${name}: ${common.points(points)}, ${common.coins(coins)}`,
+  /** Said where the lesson goes on from another answer than the learner's. */
+  other: {
+    better: "We go on from the better answer of the step before.",
+    alike: "Your place was just as good. We go on from ours.",
+  },
   score: {
     title: "Count the points",
-    text:
-      "This is how a game of Anna and Ben ended. Empty stacks, the King's " +
-      "Favors, bonus cards and coins score the last points, each by its rule.",
+    text: "Suppose the game ended now: the last points are counted, step by step.",
     of: ": ",
   },
   done: "You know enough to build a castle.",
-  doneText:
-    "Buy rooms, connect their doors, complete them for rewards, and set the prices when you are " +
-    "the Master Builder. The table tells you everything else when it matters.",
+  doneText: "The table tells you everything else when it matters: look for the small question marks.",
   steps: {
-    place: {
-      title: "Place a room",
+    buy: {
+      title: "Buy a room",
       text: [
-        "You bought the Nap Room. It is worth 2 points, and 2 more for every living room connected to it by a door.",
-        "Your Study is a living room. Carry the Nap Room so that their " +
-          "doors meet: the glowing places are legal, each with its points.",
+        "On your turn you buy one room. Its price stands above it, and below it the points that it would score.",
+        "Pick the room that scores most.",
       ],
-      well: (points: number) => `${points} points: the Nap Room is connected to your Study.`,
-      almost: (points: number) =>
-        `Only ${points} points: no living room is connected. Try a place at a door of the Study.`,
+      well: () =>
+        "6 points for 8000 coins. You pay Ben: he is the Master Builder of this round, and set the prices.",
+      almost: () => "That one scores less: the Study would score 6.",
     },
-    complete: {
-      title: "Complete a room",
+    place: {
+      title: "Place it",
       text: [
-        "A room whose doors are all connected is complete and gives a reward, " +
-          "by its type. Food gives another turn, sleeping a look into a stack …",
-        "Three of your rooms are just one door short. Place the Focus Room at one of " +
-          "these doors: a laurel shows what it would complete, and the reward.",
+        "A room goes where one of its doors meets a door of your castle. It scores 1 more " +
+          "for every living room that its doors connect.",
+        "Carry the Study to the place where it connects two.",
       ],
-      well: (points: number) => `${points} points, and a room is complete. Its reward comes at once.`,
+      well: (points: number) =>
+        `${points} points: 4 for the Study, and 1 each for the Focus Room and the Gallery of Mirrors.`,
       almost: (points: number) =>
-        `${points} points, but nothing is complete yet. Look for a place with a laurel.`,
+        `${points} points. Look for the corner between the Focus Room and the Gallery of Mirrors.`,
+    },
+    hallway: {
+      title: "A hallway opens doors",
+      text: [
+        "A hallway has no points of its own, but 14 doors for what comes next. It always costs 3000.",
+        "The Foyer has one open door left. Pick the hallway and place it there: a laurel shows what it completes.",
+      ],
+      well: () => "All doors of the Foyer are connected: it is complete, and brings a reward.",
+      almost: () => "The Foyer still has an open door. The hallway fits there, at the places with a laurel.",
+    },
+    reward: {
+      title: "A completed room brings a reward",
+      text: [
+        "Each type has its own: a food room another turn, an outdoor room coins, an activity room 5 points …",
+        "The Foyer is a corridor, and brings a free hallway or free stairs. Take the stairs.",
+      ],
+      well: () => "The stairs cost you nothing.",
+      almost: () => "You may, but the stairs lead to new rooms.",
+    },
+    stairs: {
+      title: "Stairs lead down",
+      text: [
+        "The light end goes to a door of your castle; the dark end is for rooms downstairs.",
+        "The Gallery of Mirrors scores 2 for every corridor at its doors, and stairs are one. Place them there.",
+      ],
+      well: (points: number) => `${points} points, and the dark end is free.`,
+      almost: (points: number) => `${points} points here, but 2 at a door of the Gallery of Mirrors.`,
+    },
+    downstairs: {
+      title: "Build downstairs",
+      text: [
+        "Rooms downstairs score for rooms anywhere in the castle: the Venus Grotto 1 for every corridor.",
+        "You have three corridors. Buy the Venus Grotto and place it at the dark end of the stairs.",
+      ],
+      well: (points: number) =>
+        `${points} points. The Stairs are complete too; we leave their reward this time.`,
+      almost: () => "Pick the Venus Grotto: with three corridors it scores 4.",
+    },
+    pass: {
+      title: "Pass",
+      text: [
+        "Your coins are spent, and everything costs more than you have.",
+        "Pass: you buy nothing and take 5000 coins. That can be wise, too, when no room is worth its price.",
+      ],
+      well: () => "5000 coins. And each room that nobody bought now gets 1000 coins for its next buyer.",
+      almost: () => "",
     },
     price: {
       title: "Set the prices",
       text: [
-        "You are the Master Builder this round. You lay the rooms under " +
-          "the prices; the others buy first and pay you, and you buy last.",
-        "The small marks show what each room would be worth to each of you. Set a high price for what the other " +
-          "wants, and a low one for what you hope to get. Any order is fine here.",
+        "You are the Master Builder: you set the prices. The others buy first, and pay you.",
+        "Ben wants the Guest Bedroom most, as his marks show, and has 9000 coins. Move it to 8000.",
       ],
-      well: () =>
-        "The others now pay these prices to you. What nobody buys gathers coins until somebody does.",
-      almost: () => "",
+      well: () => "Ben pays you 8000 for it. You buy last, and this time you pass for 5000 more.",
+      almost: () => "Ben has 9000 coins: at 8000 the Guest Bedroom brings you most.",
+    },
+    complete: {
+      title: "Coins on a room",
+      text: [
+        `The Washroom costs 4000, but 5000 coins lie on it for whoever buys it: it pays you 1000.`,
+        "Buy it and place it at the last open door of the Gallery of Mirrors. That completes both.",
+      ],
+      well: (points: number) =>
+        `${points} points: a completed living room scores again. And the Washroom brings bonus cards.`,
+      almost: () => "Look for the place of the Washroom with two laurels, at the Gallery of Mirrors.",
     },
     keep: {
       title: "Secret points",
       text: [
-        "A completed utility room lets you draw two bonus cards and keep " +
-          "one. Bonus cards score at the end, and nobody else sees them.",
-        "The King's Favors, open to all, score at the end too, " +
-          "for whoever has the most. Keep the card that fits your castle.",
+        "A completed utility room lets you draw two bonus cards and keep one. Nobody else sees it, and " +
+          "it scores at the end.",
+        "Keep the card that suits your castle.",
       ],
-      well: () => "A good choice: that card scores already, and will score more.",
-      almost: () => "That card scores nothing yet. It may later, but the other one already scores.",
+      well: () => "You have three living rooms, and the card scores for each.",
+      almost: () => "That card would score nothing yet. The other one scores already.",
+    },
+    favors: {
+      title: "The King's Favors",
+      text: [
+        "They score at the end, for everybody: 8 points for the most, then 4, 2 and 1.",
+        "You have the most living rooms. Ben has the sleeping rooms; who has none gets nothing.",
+      ],
+      well: () => "",
+      almost: () => "",
     },
   },
 };

@@ -1,0 +1,208 @@
+"""The lesson: one castle from the first purchase to the last points, by mouse, keys and finger."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.players import Finger, Keys, Mouse, Seer, marks, settle
+from tests.browser.tables import Gallery
+
+STEPS = 12
+BUILT = 8
+"""The rooms of the castle in the end."""
+
+GUARD = 350
+"""A finger that presses sooner after a tile came into the hand meant something else, in milliseconds."""
+
+
+def placing(page: Page) -> Locator:
+    """What is told of the tile in hand."""
+    return page.locator("section.placing")
+
+
+def castle(page: Page) -> list[str]:
+    """The rooms of the castle that is shown."""
+    return page.locator("[role=option]").evaluate_all("rooms => rooms.map((room) => room.ariaLabel.split(',')[0])")
+
+
+def stall(page: Page, room: str) -> Locator:
+    """A room of the market."""
+    return page.locator(f'[data-anchor="market:{room}"]')
+
+
+class Learner:
+    """Goes through the lesson with a hand of some kind."""
+
+    def __init__(self, hand: Seer) -> None:
+        self.hand, self.page = hand, hand.page
+        self.built: list[str] = []
+
+    def place(self, told: str) -> None:
+        """Goes through the spots until something is told of one, and places the tile there."""
+        expect(placing(self.page).get_by_role("button", name=re.compile("^Place"))).to_have_attribute(
+            "aria-disabled", "true"
+        )
+        for _ in range(40):
+            self.next_spot()
+            settle(self.page)
+            if re.search(told, placing(self.page).inner_text()):
+                return self.confirm()
+        raise AssertionError(f"no place tells '{told}'")
+
+    def next_spot(self) -> None:
+        """Shows the next spot."""
+        if isinstance(self.hand, Keys):
+            self.page.keyboard.press(".")
+        else:
+            self.hand.press(self.hand.button("Next spot"))
+
+    def confirm(self) -> None:
+        """Places the tile where it lies."""
+        if isinstance(self.hand, Keys):
+            self.page.keyboard.press("Enter")
+            return
+        self.page.wait_for_timeout(GUARD if isinstance(self.hand, Finger) else 0)
+        self.hand.press(self.hand.place_button())
+
+    def buy(self, room: str, told: str) -> None:
+        """Buys a room and places it."""
+        self.hand.press(stall(self.page, room))
+        self.place(told)
+
+    def keep(self) -> None:
+        """Keeps the card that suits the castle."""
+        self.hand.press(self.page.get_by_role("button", name=re.compile("^Living Rooms")))
+        self.hand.press(self.page.get_by_role("button", name="Keep this card"))
+
+    def price(self) -> None:
+        """Swaps the room that Ben wants with the one at 8000."""
+        for name in ("Guest Bedroom at 4000", "Shed at 8000"):
+            self.hand.press(self.page.get_by_role("button", name=name))
+        self.hand.press(self.page.get_by_role("button", name="Set these prices"))
+
+    def through(self) -> Iterator[int]:
+        """Answers every question; tells each step when it begins and when it is answered."""
+        for step, answer in enumerate(self.answers(), start=1):
+            self.page.get_by_text(f"Step {step} of {STEPS}").wait_for()
+            self.watch(step)
+            yield step
+            answer()
+            self.page.locator(".good .verdict").wait_for()
+            self.watch(step)
+            yield step
+            self.hand.press(self.page.get_by_role("button", name="Continue"))
+        self.page.get_by_text(f"Step {STEPS - 1} of {STEPS}").wait_for()
+
+    def watch(self, step: int) -> None:
+        """The castle is the one last seen, or has grown by one room; a phone hides it behind questions."""
+        settle(self.page)
+        if now := castle(self.page):
+            before, self.built = self.built or now, now
+            assert now[: len(before)] == before, f"the castle jumps in step {step}"
+            assert len(now) <= len(before) + 1, f"the castle jumps in step {step}"
+
+    def answers(self) -> list[Callable[[], object]]:
+        """What is done in each step but the last two, which ask nothing."""
+        hand, page = self.hand, self.page
+        return [
+            lambda: hand.press(stall(page, "study")),
+            lambda: self.place(r"\+6"),
+            lambda: self.buy("hallway", "Foyer"),
+            lambda: hand.press(page.get_by_role("button", name=re.compile("^Take stairs"))),
+            lambda: self.place(r"\+2"),
+            lambda: self.buy("venus_grotto", r"\+4"),
+            lambda: hand.press(page.get_by_role("button", name=re.compile("^Pass"))),
+            self.price,
+            lambda: self.buy("washroom", r"\+9"),
+            self.keep,
+        ]
+
+
+TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+
+
+@pytest.mark.parametrize(("kind", "options"), [(Mouse, {}), (Keys, {}), (Finger, TOUCH)])
+def test_the_lesson_builds_one_castle_and_ends_in_a_game(
+    kind: type[Seer], options: dict[str, Any], visit: Visit, gallery: Gallery
+) -> None:
+    page = visit(**options).page(gallery.server.url)
+    hand = kind(page)
+    hand.press(page.get_by_role("link", name=re.compile("^Learn")))
+    for _ in Learner(hand).through():
+        pass
+    expect(page.locator("main")).to_contain_text("King's Favors")
+    hand.press(page.get_by_role("button", name="Continue"))
+    expect(page.get_by_role("heading", name="Count the points")).to_be_focused()
+    assert len(castle(page)) == BUILT
+    told = []
+    while page.get_by_role("button", name="Next").count():
+        told += page.locator("aside > ul > li").all_inner_texts()
+        hand.press(page.get_by_role("button", name="Next"))
+    for cause in ("stack", "Living Rooms by number", "Living Rooms(?! by)", "coins"):
+        assert [line for line in told if re.search(f"^Anna: .*{cause}", line)], (cause, told)
+    expect(page.get_by_role("heading", name="You know enough to build a castle.")).to_be_focused()
+    expect(page.get_by_role("status").filter(has_text="Anna wins the game")).to_be_visible()
+    hand.press(page.get_by_role("button", name="Play a game now"))
+    page.wait_for_url("**/t/*")
+
+
+def test_the_lesson_begins_unsolved_and_the_mouse_finds_the_place(visit: Visit, gallery: Gallery) -> None:
+    page = visit().page(f"{gallery.server.url}/learn")
+    stall(page, "study").click()
+    page.get_by_role("button", name="Continue").click()
+    expect(placing(page)).to_contain_text("No entrance of the Study would meet an entrance of the castle")
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).to_have_count(0)
+    foyer = page.get_by_role("option", name=re.compile("^Foyer")).bounding_box()
+    assert foyer
+    page.mouse.move(foyer["x"] + foyer["width"] / 2, foyer["y"] + foyer["height"] / 2, steps=6)
+    expect(placing(page)).to_contain_text("would overlap the Foyer")
+    for at in marks(page):
+        page.mouse.move(*at, steps=4)
+        settle(page)
+        if "+6" in placing(page).inner_text():
+            break
+    page.mouse.click(*at)
+    expect(page.locator(".verdict")).to_contain_text("6 points")
+
+
+def test_a_poor_answer_may_be_given_again_or_the_lesson_goes_on_from_a_better_one(
+    visit: Visit, gallery: Gallery
+) -> None:
+    page = visit().page(f"{gallery.server.url}/learn")
+    stall(page, "pantry").click()
+    expect(page.locator(".verdict")).to_contain_text("scores less")
+    page.get_by_role("button", name="Try again").click()
+    stall(page, "kitchen").click()
+    page.get_by_role("button", name="Continue").click()
+    expect(page.locator("aside")).to_contain_text("We go on from the better answer")
+    page.get_by_role("button", name="Best spot").click()
+    page.get_by_role("button", name="Next spot").click()
+    page.get_by_role("button", name="Place here").click()
+    expect(page.locator(".verdict")).to_contain_text("Look for the corner")
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("button", name="Best spot").click()
+    page.get_by_role("button", name="Place here").click()
+    expect(page.locator(".good .verdict")).to_contain_text("6 points")
+
+
+@pytest.mark.parametrize("viewport", [None, PHONE])
+def test_every_step_has_a_way_back_and_a_way_on(
+    viewport: dict[str, int] | None, visit: Visit, gallery: Gallery
+) -> None:
+    page = visit(**({"viewport": viewport} if viewport else {})).page(f"{gallery.server.url}/learn")
+    for step in range(1, STEPS):
+        page.get_by_text(f"Step {step} of {STEPS}").wait_for()
+        on = page.get_by_role("button", name=re.compile("^(Skip|Continue)$"))
+        expect(on).to_be_in_viewport()
+        on.click()
+        expect(page.locator("#step")).to_be_visible()
+    for step in range(STEPS, 1, -1):
+        page.get_by_text(f"Step {step} of {STEPS}").wait_for()
+        page.get_by_role("button", name="Back").click()
+    page.get_by_role("link", name="Back").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
