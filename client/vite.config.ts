@@ -14,8 +14,8 @@ const LANGUAGE = /\/(?:words|modules)\/(?!en[/.])([a-z]{2})[/.]/;
 const titleOf = (file: string) => /src\/titles\/(\w+)\//.exec(file)?.[1] ?? null;
 
 // Few parts, as many small ones would compress worse: what every screen needs, what the start page shows of each
-// title, and tables with their game. A second title parts the furniture of tables from the games.
-// A language beyond the first is a part of its own, with the words of all titles: a visitor loads one.
+// title, and tables with their game; a lesson comes when it is wanted. A second title parts the furniture of tables
+// from the games. A language beyond the first is a part of its own, with the words of all titles: a visitor loads one.
 const GROUPS = [
   {
     name: (file: string) => `words-${LANGUAGE.exec(file)![1]}`,
@@ -32,7 +32,7 @@ const GROUPS = [
     test: /src\/titles\/\w+\/(index|draw|picture|catalogue|geometry|words\/(en\/)?front|board\/ColourVision)/,
     priority: 3,
   },
-  { name: "game", test: /src\/(titles|table|screens)\//, priority: 2 },
+  { name: "game", test: /src\/(titles\/(?!\w+\/lesson)|table\/|screens\/)/, priority: 2 },
 ];
 
 /** Lays a compressed copy beside every text file, so that the server never compresses anything twice. */
