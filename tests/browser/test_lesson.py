@@ -26,7 +26,8 @@ def placing(page: Page) -> Locator:
 
 def castle(page: Page) -> list[str]:
     """The rooms of the castle that is shown."""
-    return page.locator("[role=option]").evaluate_all("rooms => rooms.map((room) => room.ariaLabel.split(',')[0])")
+    names: list[str] = page.locator("[role=option]").evaluate_all("rooms => rooms.map((room) => room.ariaLabel)")
+    return [name.partition(",")[0] for name in names]
 
 
 def stall(page: Page, room: str) -> Locator:

@@ -17,7 +17,7 @@ INDEX = BUILT / "index.html"
 PARTS = sorted(path.name for path in (BUILT / "static").glob("*") if path.suffix in TYPES)
 FIRST_BYTES = 69_500
 """What the start page may load, compressed and without its display face: what commit 0026e2c took."""
-MOST_BYTES = 160_000
+MOST_BYTES = 200_000
 """What the whole client may weigh in English, compressed, with all modules and before three.js."""
 LANGUAGE_BYTES = 20_000
 """What each further language may weigh, compressed; a visitor loads one."""

@@ -1,6 +1,5 @@
 /** Words that several screens use, in German. */
 import type { Words } from "..";
-import { sum } from "../en/common";
 
 /** How German names end, by their gender; all others are neuter. */
 const endsIn = (...nouns: string[]) => new RegExp(`(${nouns.join("|")})$`, "i");
@@ -23,6 +22,10 @@ const ARTICLES: Record<string, readonly [string, string, string]> = {
 /** The article of a thing: 'den ' before 'Salon', 'die ' before 'Küche'; `form` is that of the masculine. */
 const article = (thing: string, form: string) =>
   ARTICLES[form][MASCULINE.test(thing) ? 0 : FEMININE.test(thing) ? 1 : 2];
+
+/** The one way of writing sums: '6000', '15 000'. */
+const sum = (amount: number) =>
+  Math.abs(amount) < 10_000 ? `${amount}` : `${amount}`.replace(/(?=(\d{3})+$)/g, "\u202f");
 
 export const common: Words["common"] = {
   name: "Swanstone",

@@ -1,5 +1,5 @@
 /** The one way of writing sums: '6000', '15 000'. */
-export const sum = (amount: number) =>
+const sum = (amount: number) =>
   Math.abs(amount) < 10_000 ? `${amount}` : `${amount}`.replace(/(?=(\d{3})+$)/g, "\u202f");
 
 /** Words that several screens use. */
