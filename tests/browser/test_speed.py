@@ -141,6 +141,8 @@ WATCH = """() => {
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
 """Notes every moment at which seats, turn line or log show something else."""
+AT_ONCE = """if (isSecureContext) localStorage.setItem("swanstone-settings", '{"pace": "instant"}')"""
+"""As somebody has it who does not want to watch: otherwise a move waits until the one before it was seen."""
 SEND = """async ([table, deed]) => {
   const begun = performance.timeOrigin + performance.now();
   const answer = await fetch(`/api/tables/${table}/act`, {
@@ -171,6 +173,7 @@ def round_of_moves(visit: Visit, server: ServerProcess, dice: random.Random) -> 
     figures: list[float] = []
     while len(figures) < MOVES:
         one, other = visit().page(server.url), visit(**MOTION).context.new_page()
+        other.add_init_script(AT_ONCE)
         created = open_table(one, server, [{**ME, "name": "Anna"}, {**ME, "name": "Otto"}])
         other.goto(f"{server.url}/t/{created['table']}")
         other.get_by_role("button", name="Log").click()

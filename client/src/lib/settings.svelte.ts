@@ -1,3 +1,5 @@
+import type { Pace } from "./shows";
+
 /** What a player set for this browser; kept in its storage. */
 export interface Settings {
   /** The code of a language; empty for what the browser wishes. */
@@ -6,6 +8,8 @@ export interface Settings {
   /** Text in percent of the usual size. */
   text: 100 | 125 | 150;
   motion: "system" | "full" | "none";
+  /** How fast others' turns are shown; by itself brisk where things may move, otherwise at once. */
+  pace: Pace | "auto";
   sounds: boolean;
   /** Ask the browser to show a notification when it is the player's turn. */
   notify: boolean;
@@ -22,6 +26,7 @@ const DEFAULTS: Settings = {
   theme: "system",
   text: 100,
   motion: "system",
+  pace: "auto",
   sounds: false,
   notify: false,
   textBoard: false,
@@ -57,4 +62,10 @@ export function applySettings(now: Settings) {
 export function still(): boolean {
   if (settings.motion !== "system") return settings.motion === "none";
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** How fast others' turns are shown. */
+export function pace(): Pace {
+  if (settings.pace !== "auto") return settings.pace;
+  return still() ? "instant" : "brisk";
 }

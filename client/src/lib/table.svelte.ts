@@ -20,9 +20,11 @@ import type {
 } from "../generated/wire";
 import { words } from "../words";
 import { language } from "../words/language";
-import { Refused } from "./api";
+import { api, Refused } from "./api";
 import { complain } from "./granted";
 import { seatNames } from "./names";
+import { pace } from "./settings.svelte";
+import { BEAT, Shows, type Pace, type Scene } from "./shows";
 import { toast } from "./toasts.svelte";
 
 export type Link = "connecting" | "open" | "lost" | "refused";
@@ -31,6 +33,22 @@ interface Sent {
   message: ClientMessage;
   done: (told: Done | Tried) => void;
   refused: (why: Refused) => void;
+}
+
+/** Updates that are shown together: an entry of the journal as the seats held see it, with what it tells. */
+interface Step<View, Hints> {
+  seq: number;
+  updates: Update<View, Hints>[];
+  fresh: readonly News[];
+  scene: Scene | null;
+  /** Shown only when its scene is over: the end of a game takes the castles away. */
+  held: boolean;
+  revealed: boolean;
+}
+/** The scene that is on, what it tells, and the view that it is about. */
+export interface Playing<View = unknown> extends Scene {
+  fresh: readonly News[];
+  view: View;
 }
 
 const WAITS = [100, 300, 700, 1500, 3000, 5000];
@@ -45,6 +63,14 @@ const FRESH = 5000;
 const PULSE = 5000;
 /** After how long a message that came too fast for the server is sent again. */
 const SLOWER = 500;
+/** More actions in one update come only to somebody who was away; they are shown at once. */
+const TOGETHER = 3;
+/** Beats after a deed of our own, before others go on. */
+const BREATH = 0.6;
+/** Milliseconds for which a scene stays when nothing follows it. */
+const LINGER = 900;
+/** As many actions at most are looked back on. */
+const FILM = 40;
 /** Refusals of the socket after which trying again is useless. */
 const FINAL = new Set(["no_table", "no_onlookers", "damaged", "full", "foreign_origin"]);
 
@@ -63,8 +89,21 @@ export class Table<View = unknown, Hints = unknown> {
   /** The bots that the title knows, for their names. */
   bots: readonly BotCard[] = $state.raw([]);
 
+  /** What a title shows of some news; without it everything is shown at once. */
+  stage: ((fresh: readonly News[]) => Scene | null) | null = null;
+  /** What is being shown of others' deeds. */
+  playing: Playing<View> | null = $state.raw(null);
+
   private names = $derived(this.card ? seatNames(this.card, this.bots) : []);
+  /** The latest update of every seat held, and the one that is shown, which may still be behind. */
+  private heard: Record<string, Update<View, Hints>> = $state.raw({});
   private updates: Record<string, Update<View, Hints>> = $state.raw({});
+  private shows = new Shows<Step<View, Hints>>({
+    begin: (step) => this.begin(step),
+    finish: (steps) => this.reveal(steps),
+    rest: (skipped) => this.rest(skipped),
+  });
+  private lingering = 0;
   private stories: Record<string, News[]> = $state.raw({});
   private notesHeard: Note[] = $state.raw([]);
   private memos: Record<string, string> = $state.raw({});
@@ -90,6 +129,7 @@ export class Table<View = unknown, Hints = unknown> {
     addEventListener("online", this.wake);
     addEventListener("offline", this.drop);
     document.addEventListener("visibilitychange", this.wake);
+    document.addEventListener("visibilitychange", this.look);
     this.noticeSleep();
     this.connect();
   }
@@ -122,7 +162,9 @@ export class Table<View = unknown, Hints = unknown> {
   }
   /** Every action that stands, as the shown seat may know it, from the setting up on. */
   get news(): readonly News[] {
-    return this.stories[String(this.seat)] ?? [];
+    const all = this.stories[String(this.seat)] ?? [];
+    const shown = this.update?.action ?? 0;
+    return all.length && all.at(-1)!.action > shown ? all.filter((each) => each.action <= shown) : all;
   }
   /** What was done beside the game: joined, undone, said … */
   get notes(): readonly Note[] {
@@ -134,7 +176,7 @@ export class Table<View = unknown, Hints = unknown> {
   }
   /** What the shown seat has planned, and what became of its plan before. */
   get plan(): readonly PlanStep[] {
-    return this.update?.own?.plan ?? [];
+    return this.heard[String(this.seat)]?.own?.plan ?? [];
   }
   get planned(): PlanNews | null {
     return this.update?.own?.planned ?? null;
@@ -142,6 +184,10 @@ export class Table<View = unknown, Hints = unknown> {
   /** The seats of ours that are asked something. */
   get asked(): readonly number[] {
     return this.held.filter((seat) => this.updates[seat]?.question);
+  }
+  /** Whether a seat of ours is asked something that is not shown yet. */
+  get called(): boolean {
+    return !this.asked.length && this.held.some((seat) => this.heard[seat]?.question);
   }
   /** The seat of ours that acted last: Undo is for it, so that on one device no turn but the last is taken back. */
   get undoer(): number | null {
@@ -171,6 +217,7 @@ export class Table<View = unknown, Hints = unknown> {
   /** Does an action and what follows it in the same gesture: all of it, or nothing. */
   act(action: string, ...then: string[]): Promise<Done> {
     const seat = this.seat!;
+    this.skip();
     return this.deed({ do: "act", seat, seq: this.update!.seq, action, then });
   }
   undo(seat: number): Promise<Done> {
@@ -209,6 +256,7 @@ export class Table<View = unknown, Hints = unknown> {
   /** Does something and tells the player if it cannot be done; the promise is then rejected. */
   private async deed(asked: Asked): Promise<Done> {
     if (this.busy) throw new Refused("stale", words.connection.stale);
+    this.skip();
     this.busy = true;
     try {
       const done = (await this.ask(asked)) as Done;
@@ -256,7 +304,7 @@ export class Table<View = unknown, Hints = unknown> {
   private connect() {
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const heard = Math.min(...Object.values(this.updates).map((update) => update.seq));
+    const heard = Math.min(...Object.values(this.heard).map((update) => update.seq));
     const after = Number.isFinite(heard) && this.welcome ? heard : 0;
     const query = `refusals=told&after=${after}&language=${language()}`;
     const door = `/api/tables/${encodeURIComponent(this.id)}/socket?${query}`;
@@ -349,6 +397,8 @@ export class Table<View = unknown, Hints = unknown> {
     removeEventListener("online", this.wake);
     removeEventListener("offline", this.drop);
     document.removeEventListener("visibilitychange", this.wake);
+    document.removeEventListener("visibilitychange", this.look);
+    this.forget();
     this.hangUp();
   }
 
@@ -365,7 +415,7 @@ export class Table<View = unknown, Hints = unknown> {
       case "welcome":
         return this.greet(told);
       case "update":
-        return this.show(told as Update<View, Hints>);
+        return this.take(told as Update<View, Hints>);
       case "done":
       case "tried":
         this.sent.get(told.id)?.done(told);
@@ -389,7 +439,8 @@ export class Table<View = unknown, Hints = unknown> {
     this.tries = 0;
     this.trouble = "";
     if (!this.welcome || changed) {
-      this.updates = {};
+      this.forget();
+      this.updates = this.heard = {};
       this.stories = {};
       this.notesHeard = [];
       this.memos = {};
@@ -416,20 +467,138 @@ export class Table<View = unknown, Hints = unknown> {
     }
   }
 
-  private show(update: Update<View, Hints>) {
+  // What is heard, and when it is shown
+
+  /** Hears an update at once; deeds of others are shown one after another. */
+  private take(update: Update<View, Hints>) {
     const key = String(update.seat);
-    const before = this.updates[key]?.seq;
+    const before = this.heard[key];
+    this.learn(key, update);
+    this.heard = { ...this.heard, [key]: update };
+    const last = this.shows.last;
+    if (last?.seq === update.seq) return this.join(last, update);
+    const own = update.news.some((each) => this.held.includes(each.seat));
+    const now = !before || own || this.isUrgent(update, before);
+    if (now) this.shows.skip();
+    this.add([update], update.news, now ? null : this.sceneOf(update.news), own && before ? BREATH : 0);
+  }
+
+  /** Adds the news and notes of an update to what is known. */
+  private learn(key: string, update: Update) {
+    const replaced = new Set(update.news.map((each) => each.action));
     const known = this.stories[key] ?? [];
-    const fresh = update.news;
-    const replaced = new Set(fresh.map((each) => each.action));
     const kept = known.filter((each) => each.action <= update.action && !replaced.has(each.action));
-    this.stories = { ...this.stories, [key]: [...kept, ...fresh].sort((a, b) => a.action - b.action) };
+    const all = [...kept, ...update.news].sort((a, b) => a.action - b.action);
+    this.stories = { ...this.stories, [key]: all };
     const heard = new Set(this.notesHeard.map((note) => note.seq));
     const notes = update.notes.filter((note) => !heard.has(note.seq));
     if (notes.length) this.notesHeard = [...this.notesHeard, ...notes];
     if (update.own?.memo !== undefined) this.memos = { ...this.memos, [key]: update.own.memo };
-    this.updates = { ...this.updates, [key]: update };
-    if (update.seat === this.seat && update.seq !== before)
-      for (const hear of this.listeners) hear(update, fresh);
+  }
+
+  /** The same entry as another seat of ours sees it. */
+  private join(step: Step<View, Hints>, update: Update<View, Hints>) {
+    if (step.revealed)
+      return this.reveal([{ ...step, updates: [update], fresh: update.news, revealed: false }]);
+    step.updates.push(update);
+    if (update.seat === this.seat) step.fresh = update.news;
+  }
+
+  /**
+   * Whether an update must not wait: a move is taken back or asked back, much was missed, nobody looks, or it
+   * may be what we asked for.
+   */
+  private isUrgent(update: Update, before: Update): boolean {
+    const asked = JSON.stringify(update.card.undo) !== JSON.stringify(before.card.undo);
+    const back = update.action < before.action || update.seq <= before.seq;
+    const ours = this.busy && !update.news.length;
+    return asked || back || ours || update.news.length > TOGETHER || document.hidden;
+  }
+
+  private sceneOf(fresh: readonly News[]): Scene | null {
+    const deeds = fresh.filter((each) => each.seat >= 0);
+    return deeds.length ? (this.stage?.(deeds) ?? null) : null;
+  }
+
+  private add(
+    updates: Update<View, Hints>[],
+    fresh: readonly News[],
+    scene: Scene | null,
+    rest = 0,
+    speed: Pace = pace(),
+  ) {
+    const [{ seq, card }] = updates;
+    const ms = BEAT[speed] * (scene?.beats ?? rest);
+    const held = scene !== null && ms > 0 && card.status === "finished";
+    this.shows.add({ seq, updates, fresh, scene: ms ? scene : null, held, revealed: false }, ms);
+  }
+
+  private begin(step: Step<View, Hints>) {
+    clearTimeout(this.lingering);
+    const { scene, fresh, updates } = step;
+    const seen = updates.find((update) => update.seat === this.seat) ?? updates[0];
+    this.playing = scene && { ...scene, fresh, view: seen.view! };
+    if (!step.held) this.reveal([step]);
+  }
+
+  /** Shows updates: what they tell is told once, for all of them. */
+  private reveal(steps: readonly Step<View, Hints>[]) {
+    const now = { ...this.updates };
+    let shown: Update | null = null;
+    const fresh: News[] = [];
+    for (const step of steps.filter((each) => !each.revealed)) {
+      step.revealed = true;
+      for (const update of step.updates) {
+        const key = String(update.seat);
+        if (update.seat === this.seat && now[key]?.seq !== update.seq) {
+          shown = update;
+          fresh.push(...step.fresh);
+        }
+        now[key] = update;
+      }
+    }
+    this.updates = now;
+    if (shown) for (const hear of this.listeners) hear(shown, fresh);
+  }
+
+  /** The last scene stays for a moment, unless somebody is to act or has seen enough. */
+  private rest(skipped: boolean) {
+    const end = () => (this.playing = null);
+    if (skipped || this.asked.length) end();
+    else if (this.playing) this.lingering = window.setTimeout(end, LINGER);
+  }
+
+  /** Ends what is being shown: everything is as it is. */
+  skip() {
+    this.playing = null;
+    this.shows.skip();
+  }
+  /** Whether others' deeds are being shown or wait for it. */
+  get showing(): boolean {
+    return this.playing !== null || this.shows.last !== null;
+  }
+  private look = () => document.hidden && this.skip();
+
+  private forget() {
+    clearTimeout(this.lingering);
+    this.shows.clear();
+    this.playing = null;
+  }
+
+  /** Shows again what happened after an action, as it was then; afterwards everything is as it is. */
+  async film(after: number): Promise<void> {
+    const { seat } = this;
+    const later = this.news.filter((each) => each.action > after).map((each) => each.action);
+    const moments = [after, ...later].slice(-FILM);
+    const past = await Promise.all(moments.map((at) => api.past<View, Hints>(this.id, at, seat)));
+    if (seat !== this.seat || this.closed) return;
+    this.skip();
+    const speed = pace() === "brisk" ? "brisk" : "watch";
+    for (const [place, update] of past.entries()) {
+      const then = { ...update, card: { ...update.card, waiting: [] } };
+      const fresh = place ? update.news : [];
+      this.add([then], fresh, this.sceneOf(fresh), place ? 0 : BREATH, speed);
+    }
+    this.add([this.heard[String(seat)]], [], null);
   }
 }

@@ -12,6 +12,9 @@ export const ICONS = {
   away: "M20 14A8 8 0 1 1 10 4a7 7 0 0 0 10 10z",
   clock: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zm0 4v5l4 2",
   eye: "M2 12c5-8 15-8 20 0-5 8-15 8-20 0zm10-3a3 3 0 1 1 0 6 3 3 0 0 1 0-6z",
+  skip: "m5 5 7 7-7 7m8-14 7 7-7 7",
+  instant: "M13 3 5 14h6l-1 7 8-11h-6z",
+  film: "M4 5h16v14H4zM10 9l5 3-5 3z",
   turn: "M8 5l8 7-8 7",
 } as const;
 

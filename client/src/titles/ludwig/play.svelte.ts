@@ -206,7 +206,7 @@ export class Play {
 }
 
 /** The tile that a seat has to place, as the agenda names it. */
-function placedNext(view: View | null, seat: number): string | null {
+export function placedNext(view: View | null, seat: number): string | null {
   const item = view?.agenda.findLast((each) => each.item === "place-room" && each.seat === seat);
   return item?.item === "place-room" ? item.room : null;
 }

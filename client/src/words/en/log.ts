@@ -50,6 +50,7 @@ export const log = {
 
   since: "Since your last turn",
   sinceStart: "What happened so far",
+  film: "Watch it",
   days: (count: number) => (count === 1 ? "yesterday" : `${count} days ago`),
   hours: (count: number) => (count === 1 ? "an hour ago" : `${count} hours ago`),
 

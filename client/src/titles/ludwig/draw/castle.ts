@@ -66,10 +66,15 @@ export function drawMini(castle: Castle, tiles: Tiles): string {
   return `<g class="k-mini" stroke="currentColor" stroke-width="4" stroke-linejoin="round">${paths.join("")}</g>`;
 }
 
-/** A miniature as an element of its own. */
-export function drawMiniSvg(castle: Castle, tiles: Tiles): string {
+/** A miniature as an element of its own, some of its rooms marked as new. */
+export function drawMiniSvg(castle: Castle, tiles: Tiles, fresh: Castle = []): string {
   const box = viewBox(castle, tiles, 0.5);
-  return `<svg class="k-mini" viewBox="${box}" aria-hidden="true" focusable="false">${drawMini(castle, tiles)}</svg>`;
+  const mark = (rim: string) => `<path class="${rim}" d="${outlines(fresh, tiles)}"/>`;
+  const marks = fresh.length ? mark("k-rim") + mark("k-new") : "";
+  return (
+    `<svg class="k-mini" viewBox="${box}" aria-hidden="true" focusable="false">` +
+    `${drawMini(castle, tiles)}${marks}</svg>`
+  );
 }
 
 export interface Cartouche {

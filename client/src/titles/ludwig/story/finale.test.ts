@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Finale, Measure, StepTold, View } from "../../../generated/ludwig";
-import type { Card, Line, News } from "../../../generated/wire";
+import type { Card, Line } from "../../../generated/wire";
 import { Catalogue, type LudwigInfo } from "../catalogue";
-import { flightsOf } from "./flights";
 import { groupName, groups, honoursTold, settled, steps, summed, tieText } from "./finale";
 import { seatNames } from "../../../lib/names";
 import { fileName } from "../../../table/story/picture";
@@ -122,42 +121,4 @@ test("seats that share a name are told apart", () => {
 test("a file has a name that every system takes", () => {
   expect(fileName("Anna & Ähörnchen 🏰/..")).toBe("anna-ahornchen");
   expect(fileName("🏰")).toBe("castle");
-});
-
-describe("flights", () => {
-  test("a purchase flies from the market to the buyer and the coins to the Master Builder", () => {
-    const bought: News = {
-      seq: 1,
-      at: 0,
-      seat: 0,
-      action: 1,
-      events: [
-        { kind: "bought", seat: 0, what: ["nap_room"], amount: 4000 },
-        { kind: "master-builder-paid", seat: 1, amount: 4000 },
-      ],
-    };
-    expect(flightsOf(bought, 0).map(({ shape, from, to }) => [shape, from, to])).toEqual([
-      ["room", ["market:nap_room"], ["castle", "seat:0"]],
-      ["coins", ["seat:0"], ["seat:1"]],
-    ]);
-  });
-  test("the points of a placement fly together", () => {
-    const events = [4, 2, -1].map((amount) => ({
-      kind: "points-scored",
-      seat: 1,
-      what: ["nap_room"],
-      amount,
-      because: "SCORE-1",
-    }));
-    expect(flightsOf({ seq: 1, at: 0, seat: 1, action: 2, events }, 0)).toMatchObject([
-      { shape: "points", text: "+5", to: ["score:1", "seat:1"] },
-    ]);
-  });
-  test("the final scoring does not fly: it is told", () => {
-    const events = [
-      { kind: "final-scoring-started" },
-      { kind: "points-scored", seat: 1, what: ["square"], amount: 8, because: "ANY-RULE" },
-    ];
-    expect(flightsOf({ seq: 1, at: 0, seat: 1, action: 2, events }, 0)).toEqual([]);
-  });
 });
