@@ -44,6 +44,7 @@ export const log: Words["log"] = {
 
   since: "Seit deinem letzten Zug",
   sinceStart: "Was bisher geschah",
+  film: "Ansehen",
   days: (count) => (count === 1 ? "gestern" : `vor ${count} Tagen`),
   hours: (count) => (count === 1 ? "vor einer Stunde" : `vor ${count} Stunden`),
 
