@@ -24,7 +24,7 @@ const GROUPS = [
   },
   {
     name: "base",
-    test: /node_modules|src\/(words|parts|lib|lobby|screens\/Start|titles\/index|titles\/\w+\/(blurb|words\/(en\/blurb|spoken)))/,
+    test: /node_modules|src\/(words|parts|lib\/(?!table\.|shows\.)|lobby|screens\/Start|titles\/index|titles\/\w+\/(blurb|words\/(en\/blurb|spoken)))/,
     priority: 4,
   },
   {
@@ -32,7 +32,7 @@ const GROUPS = [
     test: /src\/titles\/\w+\/(index|draw|picture|catalogue|geometry|words\/(en\/)?front|board\/ColourVision)/,
     priority: 3,
   },
-  { name: "game", test: /src\/(titles\/(?!\w+\/lesson)|table\/|screens\/)/, priority: 2 },
+  { name: "game", test: /src\/(titles\/(?!\w+\/lesson)|table\/|screens\/|lib\/)/, priority: 2 },
 ];
 
 /** Lays a compressed copy beside every text file, so that the server never compresses anything twice. */
