@@ -225,9 +225,9 @@ def test_prices_are_planned_for_the_next_time_one_builds(visit: Visit, server: S
     page.get_by_role("button", name="Plan ahead").click()
     page.get_by_role("button", name="Plan prices").click()
     dialog = page.get_by_role("dialog", name="These prices if you build next")
-    dialog.get_by_role("button", name="Set these prices").wait_for()
+    dialog.get_by_role("button", name="Plan prices").wait_for()
     assert violations(page) == []
-    dialog.get_by_role("button", name="Set these prices").click()
+    dialog.get_by_role("button", name="Plan prices").click()
     expect(page.get_by_text(re.compile("^Set prices, from the highest"))).to_be_visible()
 
     def set_prices() -> bool:
