@@ -334,7 +334,9 @@ class Reader(Player[Node]):
         wait_for(lambda: self.look() == PLACE, LONGEST)
 
     def place(self) -> None:
-        places = [each for each in self.buttons(self.region(BOARD)) if re.match(r"[-−]?\d+ points?: ", each.name)]
+        places = [
+            each for each in self.buttons(self.region(BOARD)) if re.match(r"[-−]?\d+ points?( \(.*\))?: ", each.name)
+        ]
         self.press(self.dice.choice(places))
 
 

@@ -204,7 +204,7 @@ def test_every_spot_of_a_room_has_words_of_its_own(visit: Visit, server: ServerP
     for room in range(offers(page).count()):
         offers(page).nth(room).click()
         page.locator("section.placing").wait_for()
-        spots = board.get_by_role("button", name=re.compile(r"^-?\d+ points?: ")).all_text_contents()
+        spots = board.get_by_role("button", name=re.compile(r"^-?\d+ points?( \(.*\))?: ")).all_text_contents()
         assert len(spots) == len(set(spots)) > 0
         assert all(" of the " in spot for spot in spots), spots
         page.keyboard.press("Escape")
