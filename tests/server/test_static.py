@@ -15,8 +15,8 @@ from tests.server.harness import ServerProcess
 
 INDEX = BUILT / "index.html"
 PARTS = sorted(path.name for path in (BUILT / "static").glob("*") if path.suffix in TYPES)
-FIRST_BYTES = 69_500
-"""What the start page may load, compressed and without its display face: what commit 0026e2c took."""
+FIRST_BYTES = 77_500
+"""What the start page may load, compressed and without its display face: 12 kB more than commit 48a86a3 took."""
 MOST_BYTES = 200_000
 """What the whole client may weigh in English, compressed, with all modules and before three.js."""
 LANGUAGE_BYTES = 20_000
