@@ -14,8 +14,14 @@ const LANGUAGE = /\/(?:words|modules)\/(?!en[/.])([a-z]{2})[/.]/;
 const titleOf = (file: string) => /src\/titles\/(\w+)\//.exec(file)?.[1] ?? null;
 
 // Few parts, as many small ones would compress worse: what every screen needs, what the start page shows of each
-// title, and tables with their game; a lesson comes when it is wanted. A second title parts the furniture of tables
-// from the games. A language beyond the first is a part of its own, with the words of all titles: a visitor loads one.
+// title, the faces of people, and tables with their game; a lesson comes when it is wanted. A second title parts the
+// furniture of tables from the games. A language beyond the first is a part of its own, with the words of all titles:
+// a visitor loads one.
+const TITLES = "titles/(index|\\w+/(blurb|words/(en/blurb|spoken)))";
+const BASE = new RegExp(`node_modules|src/(words|parts|lib|lobby|screens/Start|${TITLES})`);
+const PEOPLE = /src\/(parts\/[Ff]ace|lobby\/Running)/;
+const LOBBY = "Waiting|[Cc]urtain|Chat|Connect|Undo|Seat|Link|renew|Atten|Join|version|Marks";
+const AT_TABLES = new RegExp(`src/(lobby/(${LOBBY})|lib/(table\\.|shows|notify|sounds|reach)|parts/(Qr|qr))`);
 const GROUPS = [
   {
     name: (file: string) => `words-${LANGUAGE.exec(file)![1]}`,
@@ -24,7 +30,7 @@ const GROUPS = [
   },
   {
     name: "base",
-    test: /node_modules|src\/(words|parts|lib\/(?!table\.|shows\.)|lobby|screens\/Start|titles\/index|titles\/\w+\/(blurb|words\/(en\/blurb|spoken)))/,
+    test: (file: string) => BASE.test(file) && !PEOPLE.test(file) && !AT_TABLES.test(file),
     priority: 4,
   },
   {
@@ -32,7 +38,8 @@ const GROUPS = [
     test: /src\/titles\/\w+\/(index|draw|picture|catalogue|geometry|words\/(en\/)?front|board\/ColourVision)/,
     priority: 3,
   },
-  { name: "game", test: /src\/(titles\/(?!\w+\/lesson)|table\/|screens\/|lib\/)/, priority: 2 },
+  { name: "people", test: PEOPLE, priority: 2 },
+  { name: "game", test: /src\/(titles\/(?!\w+\/lesson)|table\/|screens\/|lobby|lib|parts\/Qr)/, priority: 1 },
 ];
 
 /** Lays a compressed copy beside every text file, so that the server never compresses anything twice. */

@@ -1,6 +1,7 @@
 """Tables for the page's tests: moments of recorded games, hung in a store before its server starts, and new ones."""
 
 import random
+import re
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -24,6 +25,10 @@ QUESTIONS = frozenset({
 """Every kind of question; the gallery has a moment for each, under its name."""
 OVER, LARGE, COMPLETING = "over", "large", "completing"
 """A game that is over, a castle of many rooms whose owner is to buy, and a room in hand that can complete another."""
+NAMES = Path(__file__).parents[2] / "client" / "src" / "lib" / "courtiers.ts"
+COURTIERS = re.findall(r'^  "(\w+)",$', NAMES.read_text(encoding="utf-8"), re.M)
+COURTIER = f"(?:{'|'.join(COURTIERS)})"
+"""What a bot may be called."""
 MANY_ROOMS = 13
 FEW_OFFERS = 4
 MOST_ACTIONS = 400
@@ -67,6 +72,15 @@ class Gallery(NamedTuple):
     def link(self, moment: str) -> str:
         """The address of the seat that is asked at a moment."""
         return self.moments[moment].link(self.server)
+
+
+def courtier_at(table: str, seat: int) -> str:
+    """What the bot of a seat is called: the same for everybody, by the name of the table (FNV-1a)."""
+    number = 0x811C9DC5
+    for letter in table:
+        number = (number ^ ord(letter)) * 0x01000193 % 2**32
+    step = (1, 5, 7, 11)[(number >> 8) % 4]
+    return str(COURTIERS[(number + step * seat) % len(COURTIERS)])
 
 
 def asked_at(file: Path) -> Iterator[tuple[str, Moment]]:

@@ -11,7 +11,19 @@ from playwright.sync_api import Locator, Page, Request, expect
 from swanstone.bots.kit import bots_of
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Visit, new_server
-from tests.browser.tables import GAMES, LARGE, Gallery, Hung, Moment, asked_at, hang, link, open_table, play_out
+from tests.browser.tables import (
+    COURTIER,
+    GAMES,
+    LARGE,
+    Gallery,
+    Hung,
+    Moment,
+    asked_at,
+    hang,
+    link,
+    open_table,
+    play_out,
+)
 from tests.server.harness import ME, ServerProcess
 
 ANNA = {**ME, "name": "Anna"}
@@ -162,7 +174,7 @@ def test_the_board_as_text_calls_bots_as_their_seats_do(visit: Visit, server: Se
     board = page.get_by_role("region", name="Board as text")
     castles = board.get_by_role("heading", name=re.compile("castle:"))
     expect(castles).to_have_text(
-        [re.compile(start) for start in ("^Your castle", "^Servant's castle", "^Servant 2's castle")]
+        [re.compile(start) for start in ("^Your castle", f"^{COURTIER}'s castle", f"^{COURTIER}'s castle")]
     )
 
 

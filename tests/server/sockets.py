@@ -15,9 +15,11 @@ from tests.server.tables import random_action
 class TableSocket:
     """A player or an onlooker, over a real WebSocket."""
 
-    def __init__(self, server: ServerProcess, table: str, keys: list[str] | None = None, after: int = 0) -> None:
+    def __init__(
+        self, server: ServerProcess, table: str, keys: list[str] | None = None, after: int = 0, query: str = ""
+    ) -> None:
         headers = {"authorization": f"Bearer {'.'.join(keys)}"} if keys else {}
-        url = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket" + (f"?after={after}" if after else "")
+        url = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket?after={after}&{query}"
         self._stack = ExitStack()
         opening = connect(url, additional_headers=headers, compression=None, max_size=None, proxy=None)
         self.connection: ClientConnection = self._stack.enter_context(opening)

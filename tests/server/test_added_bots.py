@@ -131,7 +131,7 @@ def test_a_module_in_a_journal_is_never_loaded(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(bots.log, "error", lambda event, extra: faults.append(extra["fault"]))
     runner, table = BotRunner(1, 5.0), Play("pp").table
     view = table.game.view(table.state, 0)
-    action = asyncio.run(runner.choose(table.game, MODULE, view, Past(table.id, 0)))
+    action = asyncio.run(runner.choose(table.game, MODULE, view, view, Past(table.id, 0))).action
     assert runner.workers[0].process is None
     assert table.game.read_action(action).seat == 0
     assert faults == [repr(BadOption(f"bot '{MODULE}' has no short name on this server"))]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from swanstone.server import bots
-from swanstone.server.bots import BotRunner, Past
+from swanstone.server.bots import BotRunner, Past, Thought
 from tests.server.playing import wait_for
 from tests.server.tables import Play
 
@@ -20,7 +20,7 @@ LONG = 600.0
 NOTES = "SWANSTONE_TEST_NOTES"
 
 
-def think(game: Any, bot: str, past: Past, seen: bytes, seed: str) -> str:
+def think(game: Any, bot: str, past: Past, seen: bytes, public: bytes, seed: str) -> Thought:
     """What runs in a worker instead of a bot; the environment says in which folder it notes that it began."""
     notes = Path(os.environ[NOTES])
     before = len(list(notes.glob(f"{bot}*")))
@@ -31,7 +31,7 @@ def think(game: Any, bot: str, past: Past, seen: bytes, seed: str) -> str:
         time.sleep(LONG)
     if bot == PATIENT:
         time.sleep(2)
-    return THOUGHT
+    return Thought(THOUGHT)
 
 
 class Room:
@@ -53,7 +53,8 @@ class Room:
         for worker in self.runner.workers:
             worker.seconds = seconds
         table = self.play.table
-        return await self.runner.choose(table.game, bot, table.game.view(table.state, 0), Past(table.id, 0))
+        view, public = (table.game.view(table.state, seat) for seat in (0, None))
+        return (await self.runner.choose(table.game, bot, view, public, Past(table.id, 0))).action
 
     async def begun(self, bot: str) -> None:
         """Waits until a bot has begun to think."""

@@ -318,13 +318,22 @@ def a_bot_sees_the_whole_table(patch: Patch) -> None:
         self.bots.__dict__["state"] = live.table.state
         await act_for(self, live, seat, *rest)
 
-    async def peek(self: Any, game: Any, bot: str, view: Any, past: Any) -> str:
+    async def peek(self: Any, game: Any, bot: str, view: Any, public: Any, past: Any) -> Any:
         players = zip(view.players, self.__dict__["state"].players, strict=True)
         seen = tuple(replace(one, cards_known=other.bonus_cards) for one, other in players)
-        return await choose(self, game, bot, replace(view, players=seen), past)
+        return await choose(self, game, bot, replace(view, players=seen), public, past)
 
     patch(Hub, "act_for", answer)
     patch(bots.BotRunner, "choose", peek)
+
+
+def a_bot_gives_reasons_from_its_own_cards(patch: Patch) -> None:
+    choose = bots.BotRunner.choose
+
+    async def blab(self: Any, game: Any, bot: str, view: Any, public: Any, past: Any) -> Any:
+        return await choose(self, game, bot, view, view, past)
+
+    patch(bots.BotRunner, "choose", blab)
 
 
 def a_bots_fault_is_told_to_all(patch: Patch) -> None:
@@ -387,6 +396,7 @@ LEAKS = [
     who_lost_a_seat_goes_on_seeing,
     strangers_may_look,
     a_bot_sees_the_whole_table,
+    a_bot_gives_reasons_from_its_own_cards,
     a_bots_fault_is_told_to_all,
 ]
 

@@ -157,6 +157,33 @@ def test_what_may_not_be_done_is_refused_with_a_code_and_a_sentence(server, word
     assert len(refused["message"]) > 10
 
 
+def test_a_screen_for_all_sees_no_secret_whatever_keys_its_browser_holds(server):
+    created = server.table([ME, ME], onlookers=False)
+    with TableSocket(server, created["table"], keys_of(created), query="as=onlooker") as screen:
+        assert screen.welcome["seats"] == []
+        assert screen.welcome["owner"] is False
+        update = screen.hear("update")
+        assert update["seat"] is None
+        assert update["question"] is None
+        assert [player["drawn_known"] for player in update["view"]["players"]] == [None, None]
+        assert screen.ask("say", seat=0, text="hello")["code"] == "no_key"
+        server.post(f"/api/tables/{created['table']}/leave", {"seat": 1}, keys_of(created)[1])
+        assert screen.hear("update", seat=None)["card"]["seats"][1]["away"], "it goes on when seats change hands"
+
+
+def test_a_screen_that_several_share_gets_the_table_without_secrets_too(server):
+    created = server.table([ME, ME])
+    with TableSocket(server, created["table"], keys_of(created), query="shared=yes") as shared:
+        seen = [shared.hear("update") for _ in range(3)]
+    assert [update["seat"] for update in seen] == [0, 1, None]
+    assert [player["drawn_known"] for player in seen[-1]["view"]["players"]] == [None, None]
+    with TableSocket(server, created["table"], keys_of(created)[:1], query="shared=yes") as own:
+        own.hear("update")
+        own.send("say", seat=0, text="hello")
+        told = [own.receive(), own.receive()]
+    assert {message.get("seat") for message in told if message["tell"] == "update"} == {0}, "alone one needs no other"
+
+
 def test_an_onlooker_can_do_nothing(server):
     created = server.table([ME, ME])
     with TableSocket(server, created["table"]) as socket:

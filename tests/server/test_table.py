@@ -1,6 +1,7 @@
 """A table is what its log comes to: loaded again, from a checkpoint or not, it is the same."""
 
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from swanstone.core.record import play_record, read_record
@@ -8,10 +9,12 @@ from swanstone.server import journal
 from swanstone.server.commands import Judged, sit
 from swanstone.server.journal import DamagedJournal, decode_entry
 from swanstone.server.seats import Viewer, key_hash, new_key, viewer_of
+from swanstone.server.showing import card_of
 from swanstone.server.table import checkpoint_of, load, record_of, resume
 from swanstone.titles import game_of
 from swanstone.wire import requests
 from swanstone.wire.refusals import Refused
+from swanstone.wire.replies import encode
 from swanstone.wire.requests import Clock
 from tests.server.tables import SECOND, Play, key_of, same
 
@@ -181,6 +184,67 @@ def test_a_seat_handed_to_a_bot_can_be_taken_back():
     table = play.do(requests.HandOver(seat=0))
     assert table.bots_asked() == []
     assert table.humans == (0, 1)
+
+
+def hands_of(play: Play) -> list[tuple[int, int, str, str]]:
+    """Who had seats before, by seat and entry."""
+    return [(hand.seat, hand.until, hand.name, hand.bot) for hand in play.table.hands]
+
+
+def test_who_had_a_seat_before_stays_known():
+    play = Play("pp")
+    play.do(requests.HandOver(seat=1, bot="random"))
+    play.do(requests.HandOver(seat=1))
+    play.do(requests.Leave(seat=1))
+    play.write(sitting(play, "Carla"))
+    stand_in = play.table.hands[-1].bot
+    assert hands_of(play) == [(1, 2, "P1", ""), (1, 3, "P1", "random"), (1, 4, "P1", ""), (1, 5, "P1", stand_in)]
+    assert load(play.entries).hands == play.table.hands
+    assert card_of(play.table).hands == play.table.hands
+
+
+def test_a_card_says_nothing_of_hands_where_none_changed():
+    play = Play("po")
+    assert card_of(play.table).hands is UNSET
+    play.write(sitting(play, "Berta"))
+    assert card_of(play.table).hands is UNSET, "nobody had the seat before"
+    assert card_of(play.table).host == "P0"
+    assert b'"hands"' not in encode(card_of(play.table))
+
+
+def test_a_game_that_waits_for_all_to_be_ready_begins_when_they_are():
+    play = Play("po", ready=True)
+    play.do(requests.Ready(seat=0))
+    play.write(sitting(play, "Berta"))
+    assert play.table.status == "open"
+    assert card_of(play.table).ready == (0,)
+    play.do(requests.Ready(seat=0, yes=False))
+    play.do(requests.Ready(seat=1))
+    assert play.table.status == "open"
+    play.do(requests.Ready(seat=0))
+    assert play.table.status == "running"
+    assert card_of(play.table).ready is UNSET
+    assert load(play.entries) == play.table
+
+
+def test_bots_are_always_ready_and_whoever_sits_down_later_is_not():
+    play = Play("pb", ready=True)
+    assert play.table.status == "open"
+    assert Play("bb", ready=True).table.status == "running"
+    three = Play("ppo", ready=True)
+    three.do(requests.Ready(seat=1))
+    three.do(requests.Leave(seat=1))
+    three.write(sitting(three, "Berta"))
+    assert three.table.ready == frozenset()
+
+
+def test_only_a_table_that_waits_for_it_hears_that_somebody_is_ready():
+    play = Play("po")
+    with pytest.raises(Refused, match="does not wait"):
+        play.do(requests.Ready(seat=0))
+    waiting = Play("po", ready=True)
+    with pytest.raises(Refused, match="nothing would change"):
+        waiting.do(requests.Ready(seat=0, yes=False))
 
 
 def test_a_clock_per_move_starts_when_a_seat_is_asked():

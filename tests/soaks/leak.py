@@ -31,8 +31,9 @@ from msgspec import Raw, Struct
 from swanstone.core.agenda import Decision
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
-from swanstone.core.errors import SwanstoneError
+from swanstone.core.errors import BadNotation, SwanstoneError
 from swanstone.core.event import Event
+from swanstone.core.reason import Reason
 from swanstone.core.standings import Step
 from swanstone.core.value import replace
 from swanstone.server import bots, commands, hub, routes, showing, table
@@ -282,10 +283,10 @@ class Thinkers:
     """Takes the place of the processes in which bots think: it notes what they are given, and waits to be told."""
 
     def __init__(self) -> None:
-        self.waiting: dict[int, Future[str]] = {}
+        self.waiting: dict[int, Future[bots.Thought]] = {}
         self.given: dict[int, tuple[Any, ...]] = {}
 
-    def submit(self, work: Any, *given: Any) -> Future[str]:
+    def submit(self, work: Any, *given: Any) -> Future[bots.Thought]:
         """A bot begins to think; the last thing that it is given are its dice."""
         seat = given[2].seat
         self.given[seat] = (work.__name__, *given[:-1])
@@ -443,9 +444,17 @@ class Side:
         await self.wires.pop(name).close()
 
     async def think(self, seat: int, text: str) -> None:
-        """The bot of a seat has thought of an action."""
-        self.thinkers.waiting.pop(seat).set_result(text)
+        """The bot of a seat has thought of an action; whichever it is, it has the reasons of one that judges."""
+        self.thinkers.waiting.pop(seat).set_result(bots.Thought(text, self.reasons(seat, text)))
         await self.settle()
+
+    def reasons(self, seat: int, text: str) -> tuple[Reason, ...]:
+        """Why somebody who judges would do what a bot does."""
+        _, game, _, _, _, public = self.thinkers.given[seat]
+        try:
+            return bots.explained(game, "greedy", public, game.read_action(text))
+        except BadNotation:
+            return ()
 
     async def think_again(self) -> None:
         """Bots whose thoughts the table has left behind begin again: what they say makes no sense."""
@@ -1026,7 +1035,7 @@ class Play:
         if by_bot:
             self.compare_bot(seat)
             if self.chance_of(2):
-                return self.thought(self.real, seat)
+                return self.thought(self.real, seat).action
         mover = self.title.bots[self.plan.bot]
         return self.game.write_action(mover(self.game, self.table.state, decision, self.dice))
 
@@ -1037,14 +1046,14 @@ class Play:
         assert real[1] is twin[1], "both play the same game"
         self.same("bot view", world, f"the bot of seat {seat}", encode(real[2:]), encode(twin[2:]))
         if self.chance_of(4):
-            texts = [self.thought(side, seat).encode() for side in (self.real, world)]
+            texts = [encode(self.thought(side, seat)) for side in (self.real, world)]
             self.same("bot text", world, f"the bot of seat {seat}", *texts)
 
-    def thought(self, side: Side, seat: int) -> str:
+    def thought(self, side: Side, seat: int) -> bots.Thought:
         """What the bot of a seat makes of what it was given."""
         name, *given = side.thinkers.given[seat]
         assert name == "think"
-        think: Callable[..., str] = bots.think
+        think: Callable[..., bots.Thought] = bots.think
         return think(*given, f"dice {self.commands}")
 
     async def act_on_real(self, seat: int, command: dict[str, Any], by_bot: bool, wired: bool) -> bytes:

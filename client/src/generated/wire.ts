@@ -38,6 +38,7 @@ export type ClientMessage =
   | Redo
   | HandOver
   | Leave
+  | Ready
   | Say
   | ChooseNotices
   | Memo
@@ -96,6 +97,14 @@ export interface HandOver {
 /** Leave the seat for good; its key stops working. */
 export interface Leave {
   do: "leave";
+  seat: number;
+  id?: string;
+}
+
+/** Say that the game may begin, or not yet; it counts where a table was opened so. */
+export interface Ready {
+  do: "ready";
+  yes?: boolean;
   seat: number;
   id?: string;
 }
@@ -175,6 +184,8 @@ export interface NewTable {
   public?: boolean;
   onlookers?: boolean;
   clock?: Clock;
+  /** Whether the game waits until every person has said that it may begin. */
+  ready?: boolean;
 }
 
 /** How long a seat may think: 'none' is no limit, 'move' is seconds per move, 'reserve' refills with each move. */
@@ -364,6 +375,8 @@ export interface News {
   action: number;
   by?: string;
   events?: GameEvent[];
+  /** Why a bot did it, by what everybody may know. */
+  reasons?: Reason[];
 }
 
 /**
@@ -378,6 +391,17 @@ export interface GameEvent {
   amount?: number;
   because?: string;
   secret_to?: number | null;
+}
+
+/** A part of what a bot's judgement said of its action, from what everybody may know. */
+export interface Reason {
+  kind: string;
+  /** Points or coins, rounded; the kind says which. */
+  amount?: number;
+  /** The seat that it is about, where that is not the bot's own. */
+  seat?: number;
+  /** The thing that it is about, such as a room. */
+  what?: string;
 }
 
 /** Something done at the table beside the game, as all may read it. */
@@ -495,6 +519,12 @@ export interface Card {
   practice: boolean;
   /** The version of the title's rules that this table is played by. */
   rules: number;
+  /** The name of whoever opened the table, if they took a seat with it. */
+  host: string;
+  /** Who had seats before those who have them now, the earliest first; left out where no seat changed hands. */
+  hands?: Hand[];
+  /** Before a game that begins when all say so: the seats that have. */
+  ready?: number[];
 }
 
 /** A seat as all may see it; `who` is 'person', 'bot' or 'open', `away` a person for whom a bot plays. */
@@ -521,6 +551,14 @@ export interface UndoCard {
   seat: number;
   to: number;
   agreed: number[];
+}
+
+/** Who had a seat before: what was done at it before the entry `until` is theirs, or their bot's. */
+export interface Hand {
+  seat: number;
+  until: number;
+  name: string;
+  bot: string;
 }
 
 /** A seat's key and the link that holds it; whoever has either has the seat. */

@@ -87,8 +87,13 @@ export const api = {
   rematch: (table: string) => call<{ table: string; link: string }>("POST", `${at(table)}/rematch`, {}),
   practice: (table: string, seat: number, moment?: number) =>
     call<Created>("POST", `${at(table)}/practice`, { seat, ...(moment === undefined ? {} : { at: moment }) }),
-  update: <View, Hints>(table: string, seat: number | null) =>
-    call<Update<View, Hints>>("GET", `${at(table)}/update${seat === null ? "" : `?seat=${seat}`}`),
+  /** A seat's or an onlooker's view, with what happened after an entry. */
+  update: <View, Hints>(table: string, seat: number | null, after = 0) =>
+    call<Update<View, Hints>>(
+      "GET",
+      `${at(table)}/update?after=${after}${seat === null ? "" : `&seat=${seat}`}`,
+    ),
+  leave: (table: string, seat: number) => call<Done>("POST", `${at(table)}/leave`, { seat }),
   past: <View, Hints>(table: string, action: number, seat: number | null) =>
     call<Update<View, Hints>>("GET", `${at(table)}/past?at=${action}${seat === null ? "" : `&seat=${seat}`}`),
   recordAddress: (table: string) => `${at(table)}/record`,

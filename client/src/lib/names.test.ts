@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
-import type { BotCard, Card } from "../generated/wire";
-import { initials, seatNames } from "./names";
+import type { Card, Hand } from "../generated/wire";
+import { courtierAt, COURTIERS, type Courtier } from "./courtiers";
+import { initials, nameAt, seatNames } from "./names";
+
+/** A table with its seats as 'name/bot'. */
+function cardOf(table: string, ...seats: string[]): Card {
+  const told = seats.map((each) => each.split("/")).map(([name, bot]) => ({ name, bot }));
+  return { table, seats: told } as unknown as Card;
+}
 
 test("a seat is known by its first letter, and by more where that would be another's too", () => {
   expect(initials(["Anna", "ben", " Carl"])).toEqual(["A", "B", "C"]);
@@ -19,8 +26,41 @@ test("what cannot be told apart by letters has the number of the seat beside the
 });
 
 test("the bots of a table have different names, and so have their short forms", () => {
-  const seats = [{ name: "Anna", bot: "" }, ...Array(3).fill({ name: "", bot: "greedy" })];
-  const names = seatNames({ seats } as unknown as Card, [{ name: "greedy", called: "Servant" } as BotCard]);
-  expect(names).toEqual(["Anna", "Servant", "Servant 2", "Servant 3"]);
-  expect(new Set(initials(names)).size).toBe(4);
+  for (const table of ["abcdefgh", "swan2345", "zzzz0000"]) {
+    const names = seatNames(cardOf(table, "Anna/", "/greedy", "/greedy", "/search"));
+    expect(names[0]).toBe("Anna");
+    expect(names.slice(1).every((name) => COURTIERS.includes(name as Courtier))).toBe(true);
+    expect(new Set(initials(names)).size).toBe(4);
+  }
+});
+
+test("everybody meets the same courtiers at a table, and twelve seats have twelve of them", () => {
+  expect(courtierAt("abcdefgh", 2)).toBe(courtierAt("abcdefgh", 2));
+  const met = COURTIERS.map((_, seat) => courtierAt("abcdefgh", seat));
+  expect(new Set(met).size).toBe(12);
+  const first = [..."abcdefghijklmnopqrstuvwxyz"].map((letter) => courtierAt(`table${letter}`, 1));
+  expect(new Set(first).size).toBeGreaterThan(6);
+});
+
+test("a player who is called like a courtier keeps the name, and the other is told apart", () => {
+  const name = courtierAt("abcdefgh", 1);
+  expect(seatNames(cardOf("abcdefgh", `${name}/`, "/greedy"))).toEqual([name, `${name} 2`]);
+});
+
+test("deeds stay under the name of who did them when a seat changes hands", () => {
+  const hands: Hand[] = [
+    { seat: 1, until: 10, name: "Anna", bot: "" },
+    { seat: 1, until: 20, name: "Anna", bot: "greedy" },
+  ];
+  const card = { ...cardOf("abcdefgh", "Ben/", "Carla/"), hands };
+  const bot = courtierAt("abcdefgh", 1);
+  expect([9, 10, 19, 20].map((seq) => nameAt(card, 1, seq))).toEqual([
+    "Anna",
+    `${bot} for Anna`,
+    `${bot} for Anna`,
+    "Carla",
+  ]);
+  expect(nameAt(card, 1, 15, "person")).toBe("Anna");
+  expect(nameAt(card, 1, 15, "bot")).toBe(bot);
+  expect(nameAt(card, 0, 1)).toBe("Ben");
 });

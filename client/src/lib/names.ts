@@ -1,15 +1,36 @@
 /** What the seats of a table are called to everybody. */
-import type { BotCard, Card } from "../generated/wire";
+import type { Card, SeatCard } from "../generated/wire";
 import { words } from "../words";
+import { courtierAt } from "./courtiers";
 
-/** A name for every seat, all different: the player's, or what the bot is called. */
-export function seatNames(card: Card, bots: readonly BotCard[]): string[] {
-  const level = (bot: string) => bots.find((each) => each.name === bot)?.called || bot;
-  const plain = card.seats.map(({ name, bot }, seat) => name || level(bot) || words.common.seat(seat + 1));
+/** Who has a seat, or had it: a person, a bot, or a bot for a person. */
+export type Holder = Pick<SeatCard, "name" | "bot">;
+
+/** A name for every seat, all different: the player's, or the courtier's. */
+export function seatNames(card: Card): string[] {
+  const plain = card.seats.map(
+    ({ name, bot }, seat) => name || (bot ? courtierAt(card.table, seat) : words.common.seat(seat + 1)),
+  );
   return plain.map((name, seat) => {
     const before = plain.slice(0, seat).filter((other) => other === name).length;
     return before ? `${name} ${before + 1}` : name;
   });
+}
+
+/** Who had a seat when an entry was written. */
+export const holderAt = (card: Card, seat: number, seq: number): Holder =>
+  card.hands?.find((hand) => hand.seat === seat && seq < hand.until) ?? card.seats[seat];
+
+/** Who is meant where a bot plays for somebody. */
+export type Whose = "person" | "bot";
+
+/** What a seat was called when an entry was written: a bot that plays for somebody has both names. */
+export function nameAt(card: Card, seat: number, seq: number, whose?: Whose): string {
+  const { name, bot } = holderAt(card, seat, seq);
+  if (whose === "bot") return courtierAt(card.table, seat);
+  if (name && bot && whose !== "person") return words.common.standIn(courtierAt(card.table, seat), name);
+  const now = card.seats[seat];
+  return now.name === name && now.bot === bot ? seatNames(card)[seat] : name || courtierAt(card.table, seat);
 }
 
 /** The ways to shorten a name, the shortest first; a number at its end always stays: 'Servant 2' is S2. */

@@ -1,5 +1,5 @@
 /** Which screen the address means. */
-export type ScreenName = "start" | "table" | "replay" | "rules" | "learn" | "results" | "missing";
+export type ScreenName = "start" | "table" | "screen" | "replay" | "rules" | "learn" | "results" | "missing";
 
 export interface Route {
   screen: ScreenName;
@@ -22,6 +22,8 @@ export function readAddress(url: URL): Route {
     results: "results",
   };
   let screen = known[first] ?? "missing";
+  if (screen === "table" && id && url.pathname === `/t/${id}/screen`)
+    return { screen: "screen", id, query, key: `screen/${id}` };
   if (more || (screen === "results" && id) || ((screen === "table" || screen === "rules") && !id))
     screen = "missing";
   if (screen === "table" && query.has("at")) screen = "replay";

@@ -19,6 +19,8 @@ export interface Settings {
   tips: string[];
   /** The name last used. */
   name: string;
+  /** Running games that the start page leaves out. */
+  hidden: string[];
 }
 
 const DEFAULTS: Settings = {
@@ -32,6 +34,7 @@ const DEFAULTS: Settings = {
   textBoard: false,
   tips: [],
   name: "",
+  hidden: [],
 };
 const KEPT = "swanstone-settings";
 

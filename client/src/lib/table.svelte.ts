@@ -22,10 +22,11 @@ import { words } from "../words";
 import { language } from "../words/language";
 import { api, Refused } from "./api";
 import { complain } from "./granted";
-import { seatNames } from "./names";
+import { nameAt, seatNames, type Whose } from "./names";
 import { pace } from "./settings.svelte";
 import { BEAT, Shows, type Pace, type Scene } from "./shows";
 import { toast } from "./toasts.svelte";
+import { triedHidden, worthHidden } from "./worthhidden";
 
 export type Link = "connecting" | "open" | "lost" | "refused";
 type Asked = ClientMessage extends infer A ? (A extends { id?: string } ? Omit<A, "id"> : never) : never;
@@ -81,12 +82,16 @@ export class Table<View = unknown, Hints = unknown> {
   welcome: Welcome | null = $state.raw(null);
   /** The seat whose view is shown; null is an onlooker's. */
   seat: number | null = $state(null);
+  /** Where several share a screen: the seat whose player has said that they are looking. */
+  looking: number | null = $state(null);
+  /** The seat for which a curtain hides the table until its player looks. */
+  curtain: number | null = $state(null);
   /** Something of ours is on its way to the server. */
   busy = $state(false);
   /** The server says that it stops, or that it cannot save now. */
   trouble: string = $state("");
 
-  /** The bots that the title knows, for their names. */
+  /** The bots that the title knows, for their levels. */
   bots: readonly BotCard[] = $state.raw([]);
 
   /** What a title shows of some news; without it everything is shown at once. */
@@ -94,7 +99,11 @@ export class Table<View = unknown, Hints = unknown> {
   /** What is being shown of others' deeds. */
   playing: Playing<View> | null = $state.raw(null);
 
-  private names = $derived(this.card ? seatNames(this.card, this.bots) : []);
+  private names = $derived(this.card ? seatNames(this.card) : []);
+  private asking = $derived.by(() => {
+    const question = this.update?.question ?? null;
+    return question && this.covered ? worthHidden(question) : question;
+  });
   /** The latest update of every seat held, and the one that is shown, which may still be behind. */
   private heard: Record<string, Update<View, Hints>> = $state.raw({});
   private updates: Record<string, Update<View, Hints>> = $state.raw({});
@@ -125,7 +134,11 @@ export class Table<View = unknown, Hints = unknown> {
   private count = 0;
   private listeners = new Set<(update: Update, fresh: readonly News[]) => void>();
 
-  constructor(readonly id: string) {
+  /** An onlooker is told nobody's secrets, even where the browser holds seats. */
+  constructor(
+    readonly id: string,
+    private readonly eyes: { onlooker?: boolean } = {},
+  ) {
     addEventListener("online", this.wake);
     addEventListener("offline", this.drop);
     document.addEventListener("visibilitychange", this.wake);
@@ -140,19 +153,36 @@ export class Table<View = unknown, Hints = unknown> {
   get update(): Update<View, Hints> | null {
     return this.updates[String(this.seat)] ?? null;
   }
+  /** Whether the secrets of the shown seat stay covered, since others look on. */
+  get covered(): boolean {
+    const running = (this.update?.card as Card | undefined)?.status === "running";
+    return running && this.held.length > 1 && this.looking !== this.seat;
+  }
+  /** Whose view is shown: while secrets are covered, the onlooker's. */
+  private get viewpoint(): string {
+    return String(this.covered ? null : this.seat);
+  }
+  private isShown(update: Update): boolean {
+    return String(update.seat) === this.viewpoint;
+  }
+  /** The kind of question that a seat of ours is asked. */
+  kindAsked(seat: number): string {
+    return this.updates[seat]?.question?.kind ?? "";
+  }
   get card(): Card | null {
-    return (Object.values(this.updates)[0]?.card as Card | undefined) ?? null;
+    const shown = this.updates[this.viewpoint] ?? Object.values(this.updates)[0];
+    return (shown?.card as Card | undefined) ?? null;
   }
   get view(): View | null {
-    return this.update?.view ?? null;
+    return this.updates[this.viewpoint]?.view ?? null;
   }
   get hints(): Hints | null {
-    return this.update?.hints ?? null;
+    return this.updates[this.viewpoint]?.hints ?? null;
   }
   /** What the shown seat is asked; nothing while an answer is on its way or not yet seen. */
   get question(): Question | null {
     const update = this.update;
-    return update && update.seq >= this.doneSeq && !this.busy ? update.question : null;
+    return update && update.seq >= this.doneSeq && !this.busy ? this.asking : null;
   }
   get held(): readonly number[] {
     return this.welcome?.seats ?? [];
@@ -162,8 +192,8 @@ export class Table<View = unknown, Hints = unknown> {
   }
   /** Every action that stands, as the shown seat may know it, from the setting up on. */
   get news(): readonly News[] {
-    const all = this.stories[String(this.seat)] ?? [];
-    const shown = this.update?.action ?? 0;
+    const all = this.stories[this.viewpoint] ?? [];
+    const shown = this.updates[this.viewpoint]?.action ?? 0;
     return all.length && all.at(-1)!.action > shown ? all.filter((each) => each.action <= shown) : all;
   }
   /** What was done beside the game: joined, undone, said … */
@@ -206,6 +236,15 @@ export class Table<View = unknown, Hints = unknown> {
     return this.names[seat] ?? words.common.seat(seat + 1);
   }
 
+  /** What a seat was called when an entry was written: deeds and words stay under the name of who did them. */
+  nameAt(seat: number, seq: number, whose?: Whose): string {
+    return this.card?.seats[seat] ? nameAt(this.card, seat, seq, whose) : this.name(seat);
+  }
+  /** The seat that 'you' means; none for onlookers, and none where several share a screen. */
+  get you(): number | null {
+    return this.held.length === 1 ? this.held[0] : null;
+  }
+
   /** Calls back with every update of the shown seat and what is new in it; gives a function that ends this. */
   listen(hear: (update: Update, fresh: readonly News[]) => void): () => void {
     this.listeners.add(hear);
@@ -242,6 +281,9 @@ export class Table<View = unknown, Hints = unknown> {
   handOver(seat: number, bot: string | null): Promise<Done> {
     return this.deed({ do: "bot", seat, bot });
   }
+  ready(seat: number, yes: boolean): Promise<Done> {
+    return this.deed({ do: "ready", seat, yes });
+  }
   leave(seat: number): Promise<Done> {
     return this.deed({ do: "leave", seat });
   }
@@ -250,7 +292,8 @@ export class Table<View = unknown, Hints = unknown> {
    * nothing is done. With `early`, as if it were the seat's turn.
    */
   attempt(action: string, first = "", early = false): Promise<Tried> {
-    return this.ask({ do: "try", seat: this.seat!, action, first, early }) as Promise<Tried>;
+    const tried = this.ask({ do: "try", seat: this.seat!, action, first, early }) as Promise<Tried>;
+    return this.covered ? tried.then(triedHidden) : tried;
   }
 
   /** Does something and tells the player if it cannot be done; the promise is then rejected. */
@@ -306,7 +349,8 @@ export class Table<View = unknown, Hints = unknown> {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const heard = Math.min(...Object.values(this.heard).map((update) => update.seq));
     const after = Number.isFinite(heard) && this.welcome ? heard : 0;
-    const query = `refusals=told&after=${after}&language=${language()}`;
+    const as = this.eyes.onlooker ? "as=onlooker" : "shared=yes";
+    const query = `refusals=told&after=${after}&language=${language()}&${as}`;
     const door = `/api/tables/${encodeURIComponent(this.id)}/socket?${query}`;
     const socket = new WebSocket(`${scheme}//${location.host}${door}`);
     this.socket = socket;
@@ -501,7 +545,7 @@ export class Table<View = unknown, Hints = unknown> {
     if (step.revealed)
       return this.reveal([{ ...step, updates: [update], fresh: update.news, revealed: false }]);
     step.updates.push(update);
-    if (update.seat === this.seat) step.fresh = update.news;
+    if (this.isShown(update)) step.fresh = update.news;
   }
 
   /**
@@ -536,7 +580,7 @@ export class Table<View = unknown, Hints = unknown> {
   private begin(step: Step<View, Hints>) {
     clearTimeout(this.lingering);
     const { scene, fresh, updates } = step;
-    const seen = updates.find((update) => update.seat === this.seat) ?? updates[0];
+    const seen = updates.find((update) => this.isShown(update)) ?? updates[0];
     this.playing = scene && { ...scene, fresh, view: seen.view! };
     if (!step.held) this.reveal([step]);
   }
@@ -550,7 +594,7 @@ export class Table<View = unknown, Hints = unknown> {
       step.revealed = true;
       for (const update of step.updates) {
         const key = String(update.seat);
-        if (update.seat === this.seat && now[key]?.seq !== update.seq) {
+        if (this.isShown(update) && now[key]?.seq !== update.seq) {
           shown = update;
           fresh.push(...step.fresh);
         }
@@ -587,11 +631,11 @@ export class Table<View = unknown, Hints = unknown> {
 
   /** Shows again what happened after an action, as it was then; afterwards everything is as it is. */
   async film(after: number): Promise<void> {
-    const { seat } = this;
+    const seat = this.covered ? null : this.seat;
     const later = this.news.filter((each) => each.action > after).map((each) => each.action);
     const moments = [after, ...later].slice(-FILM);
     const past = await Promise.all(moments.map((at) => api.past<View, Hints>(this.id, at, seat)));
-    if (seat !== this.seat || this.closed) return;
+    if (String(seat) !== this.viewpoint || this.closed) return;
     this.skip();
     const speed = pace() === "brisk" ? "brisk" : "watch";
     for (const [place, update] of past.entries()) {

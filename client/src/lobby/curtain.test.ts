@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
-import { whoMayLook } from "./curtain";
+import { passedTo, type Sharing } from "./curtain";
+
+const two: Sharing = { held: [0, 1], asked: [], shown: 0, looking: null, secret: () => false };
 
 test("one seat needs no curtain", () => {
-  expect(whoMayLook([1], [1], null)).toEqual([]);
-  expect(whoMayLook([], [], null)).toEqual([]);
+  expect(passedTo({ ...two, held: [1], asked: [1], shown: 1, secret: () => true })).toBeNull();
+  expect(passedTo({ ...two, held: [], shown: null })).toBeNull();
 });
 
-test("the device is passed when another seat is asked", () => {
-  expect(whoMayLook([0, 1], [1], 0)).toEqual([1]);
+test("the table turns to whoever is asked, without a curtain where nothing secret is to be seen", () => {
+  expect(passedTo({ ...two, asked: [1] })).toEqual({ seat: 1, curtain: false });
 });
 
-test("whoever is asked again, or while bots think, goes on looking", () => {
-  expect(whoMayLook([0, 1], [0], 0)).toEqual([]);
-  expect(whoMayLook([0, 1], [0, 1], 0)).toEqual([]);
-  expect(whoMayLook([0, 1], [], 0)).toEqual([]);
+test("a curtain falls before what shows a secret, until the right player looks", () => {
+  const secret = (seat: number) => seat === 1;
+  expect(passedTo({ ...two, asked: [1], secret })).toEqual({ seat: 1, curtain: true });
+  expect(passedTo({ ...two, asked: [1], shown: 1, secret })).toEqual({ seat: 1, curtain: true });
+  expect(passedTo({ ...two, asked: [1], shown: 1, looking: 1, secret })).toBeNull();
 });
 
-test("after loading nobody looks before they say who they are", () => {
-  expect(whoMayLook([0, 1], [1], null)).toEqual([1]);
-  expect(whoMayLook([0, 1], [], null)).toEqual([0, 1]);
-});
-
-test("a seat that is no longer held shows nothing", () => {
-  expect(whoMayLook([0, 1], [], 2)).toEqual([0, 1]);
+test("whoever is asked again, or while bots think, goes on", () => {
+  expect(passedTo({ ...two, asked: [0] })).toBeNull();
+  expect(passedTo({ ...two, asked: [1, 0] })).toBeNull();
+  expect(passedTo(two)).toBeNull();
 });

@@ -1,17 +1,25 @@
-/** Whom the curtain calls on a device with several seats. */
+/** What a device with several seats does next. */
 
-/**
- * The seats to whose players the device must be passed; none while the one who looks may go on looking.
- *
- * The one who looks stays until somebody else is asked and they are not. When nobody looks yet, as after
- * loading the page, the first who is asked is called, or else anyone.
- */
-export function whoMayLook(
-  held: readonly number[],
-  asked: readonly number[],
-  looking: number | null,
-): readonly number[] {
-  if (held.length < 2) return [];
-  if (looking !== null && held.includes(looking) && (!asked.length || asked.includes(looking))) return [];
-  return asked.length ? asked.slice(0, 1) : held;
+/** How things stand at such a device. */
+export interface Sharing {
+  held: readonly number[];
+  /** The seats of it that are asked something. */
+  asked: readonly number[];
+  /** The seat whose table is shown. */
+  shown: number | null;
+  /** The seat whose player has said that they are looking. */
+  looking: number | null;
+  /** Whether what a seat is asked shows its secrets. */
+  secret: (seat: number) => boolean;
+}
+
+/** The seat to which the table turns next, and whether a curtain falls before; null to leave it as it is. */
+export function passedTo({ held, asked, shown, looking, secret }: Sharing): {
+  seat: number;
+  curtain: boolean;
+} | null {
+  if (held.length < 2 || !asked.length) return null;
+  const seat = shown !== null && asked.includes(shown) ? shown : asked[0];
+  const curtain = secret(seat) && looking !== seat;
+  return curtain || seat !== shown ? { seat, curtain } : null;
 }

@@ -28,7 +28,8 @@ export class Lists {
     void this.load();
   };
 
-  private async load() {
+  /** Reads the lists anew; also called when something was given up. */
+  async load() {
     clearTimeout(this.timer);
     try {
       const [mine, open, finished] = await Promise.all([
@@ -54,7 +55,10 @@ export class Lists {
   private sort(mine: readonly Mine[], open: readonly Card[], finished: readonly Card[]) {
     const own = new Set(mine.map((each) => each.card.table));
     const over = mine.map((each) => each.card).filter((card) => card.status === "finished");
-    this.mine = mine.filter((each) => each.card.status === "open" || each.card.status === "running");
+    // A game that was given up goes on without us, though we opened it.
+    this.mine = mine.filter(
+      ({ card, seats }) => card.status === "open" || (card.status === "running" && seats.length),
+    );
     this.open = open.filter((card) => !own.has(card.table));
     this.finished = [...over, ...finished.filter((card) => !own.has(card.table))].sort(
       (a, b) => b.updated - a.updated,

@@ -6,7 +6,9 @@ import {
   chosenModules,
   chosenOptions,
   clockWords,
+  levelsOf,
   onThisDevice,
+  rivals,
   seatCounts,
   usualBot,
   withFriends,
@@ -24,9 +26,11 @@ const bots = ["random", "greedy", "search"].map((name) => ({
 const choices: Choices = {
   bot: "",
   opponents: 1,
+  mixed: [],
   seats: 3,
   public: true,
   aids: false,
+  ready: true,
   clock: "day",
   options: { castles: { foyer: "4", gone: "x" } },
   modules: { castles: ["bells", "gates", "gone"] },
@@ -59,6 +63,7 @@ test("a table for friends holds what was agreed", () => {
     aids: false,
     public: true,
     clock: { kind: "move", seconds: 86_400, refill: 0 },
+    ready: true,
     options: { foyer: "4" },
     modules: ["bells"],
   });
@@ -127,4 +132,14 @@ test("clocks are told in plain words, also those made elsewhere", () => {
   expect(clockWords({ kind: "reserve", seconds: 600, refill: 5 })).toBe(
     "10 minutes each, plus 5 seconds per move",
   );
+});
+
+test("opponents may play at levels of their own, and are told apart in one word each", () => {
+  const mixed = { ...choices, bot: "greedy", opponents: 3, mixed: ["search", "", "gone"] };
+  expect(rivals(title, mixed)).toEqual(["search", "greedy", "search"]);
+  expect(rivals(title, { ...mixed, opponents: 1 })).toEqual(["greedy"]);
+  const named = bots.map((bot) => ({ ...bot, level: `The ${bot.name} one`, called: bot.name.toUpperCase() }));
+  expect(levelsOf(named, ["greedy", "search"])).toEqual(["GREEDY", "SEARCH"]);
+  expect(levelsOf(named, ["greedy", "greedy"])).toEqual(["The greedy one", "The greedy one"]);
+  expect(words.start.against(["Servant", "Regent", "Servant"])).toBe("against 2 × Servant and Regent");
 });

@@ -7,9 +7,13 @@ import { cleanText, nameFault } from "./names";
 export interface Choices {
   bot: string;
   opponents: number;
+  /** The bot of each opponent, where they play differently. */
+  mixed: string[];
   seats: number;
   public: boolean;
   aids: boolean;
+  /** Whether the game waits until everybody is ready. */
+  ready: boolean;
   clock: keyof typeof CLOCKS;
   /** What was chosen for a table beside its seats, by title and option. */
   options: Record<string, Record<string, string>>;
@@ -34,9 +38,11 @@ export const CLOCKS = {
 const USUAL: Choices = {
   bot: "",
   opponents: 1,
+  mixed: [],
   seats: 2,
   public: false,
   aids: true,
+  ready: false,
   clock: "none",
   options: {},
   modules: {},
@@ -73,18 +79,30 @@ export function levelOf(bots: readonly BotCard[], name: string): string {
   return words.start.level(bots.find((bot) => bot.name === name)?.level || name);
 }
 
+/** What players call several bots: in one word each, where they differ. */
+export function levelsOf(bots: readonly BotCard[], names: readonly string[]): string[] {
+  const short = (name: string) => bots.find((bot) => bot.name === name)?.called || levelOf(bots, name);
+  return names.map(new Set(names).size > 1 ? short : (name) => levelOf(bots, name));
+}
+
 const named = (name: string) => (nameFault(name) ? words.start.newcomer : cleanText(name));
+
+/** The bot of each opponent: all alike, or each at a level of its own. */
+export function rivals(offered: Offered | undefined, { bot, opponents, mixed }: Choices): string[] {
+  const own = opponents > 1 ? mixed : [];
+  return Array.from({ length: opponents }, (_, place) => usualBot(offered, own[place] || bot));
+}
 
 export function againstBots(
   title: string,
   name: string,
   offered: Offered | undefined,
-  { bot, opponents, aids }: Choices,
+  choices: Choices,
   modules: readonly string[] = [],
 ): NewTable {
-  const other = { who: "bot", bot: usualBot(offered, bot) };
-  const seats = [{ who: "me", name: named(name) }, ...Array(opponents).fill(other)];
-  return { title, seats, aids, modules: [...modules] };
+  const bots = rivals(offered, choices).map((bot) => ({ who: "bot" as const, bot }));
+  const seats = [{ who: "me" as const, name: named(name) }, ...bots];
+  return { title, seats, aids: choices.aids, modules: [...modules] };
 }
 
 export function alone(title: string, name: string, aids: boolean, modules: readonly string[] = []): NewTable {
@@ -125,6 +143,7 @@ export function withFriends(
     aids: choices.aids,
     public: choices.public,
     clock: CLOCKS[choices.clock],
+    ready: choices.ready,
     options,
     modules: [...modules],
   };

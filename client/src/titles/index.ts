@@ -23,6 +23,12 @@ export interface Title<C extends TitleCatalogue = TitleCatalogue, View = unknown
   /** What a choice for a table is called, and a value of it. */
   optionName(option: string): string;
   optionValue(option: string, value: string): string;
+  /** How far a game is by a view: its round in words, and the points of every seat. */
+  glance(view: View): { round: string; points: readonly number[] };
+  /** About how long a game takes. */
+  length(seats: number): string;
+  /** The kinds of question that show nothing secret; a device that several share needs no curtain for them. */
+  readonly openly: ReadonlySet<string>;
   /** The sounds of what happens, by the kinds of its events. */
   readonly sounds: Sounds;
   /** Patterns and symbols that its drawings use, once for the whole page. */
@@ -47,6 +53,8 @@ export interface Title<C extends TitleCatalogue = TitleCatalogue, View = unknown
   /** What a browser keeps of a seat's finished game, and how it is shown again. */
   keepsake(view: View, seat: number): unknown;
   readonly Keepsake: Load<{ catalogue: C; keepsake: unknown; label: string }>;
+  /** A game that runs or is over, on a screen that everybody looks at. */
+  readonly Screen: Load<{ table: Table<View, Hints>; catalogue: C }>;
   readonly Rules: Load<{ catalogue: C }>;
   readonly Lesson: Load<{ catalogue: C }>;
 }

@@ -4,9 +4,9 @@ type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null;
 const under = (path: string, key: string) => (path ? `${path}.${key}` : key);
 
-/** The gaps of a sentence, whatever articles they have: `{den room}` is a room. */
+/** The gaps of a sentence, whatever articles and words for you they have: `{den room}` is a room. */
 const gaps = (text: string) =>
-  [...text.matchAll(/\{([^}|]+)[^}]*\}/g)].map(([, gap]) => gap.split(" ").at(-1)).sort();
+  [...text.matchAll(/\{([^}|=]+)[^}]*\}/g)].map(([, gap]) => gap.split(" ").at(-1)).sort();
 
 /** Where another language has another shape than English: keys, kinds, numbers of arguments, gaps of sentences. */
 export function differences(en: unknown, other: unknown, path = ""): string[] {

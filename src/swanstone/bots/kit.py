@@ -7,8 +7,10 @@ from msgspec import Struct
 
 from swanstone.bots.bot import BOTS, Maker
 from swanstone.bots.evaluator import Evaluator
+from swanstone.core.action import Action
 from swanstone.core.errors import BadOption
 from swanstone.core.game import Game
+from swanstone.core.reason import Reason
 from swanstone.titles import load, title_named
 
 
@@ -38,6 +40,8 @@ class TitleBots(Struct, frozen=True):
     evaluator: Callable[[Game[Any]], Evaluator] | None = None
     own: Mapping[str, Maker] = {}
     """Bots that only this title has."""
+    explain: Callable[[Game[Any], Any, Action], tuple[Reason, ...]] | None = None
+    """Why the evaluator takes an action, by an onlooker's view: it is told to everybody."""
 
     @property
     def makers(self) -> dict[str, Maker]:

@@ -20,7 +20,7 @@ from swanstone.server.static import Pages
 from swanstone.server.web import SECURITY_HEADERS, AppState, endpoint, refusal_response
 from swanstone.wire.refusals import Refused
 
-SCREENS = ("/", "/t/{table}", "/learn", "/learn/{title}", "/rules/{title}", "/results")
+SCREENS = ("/", "/t/{table}", "/t/{table}/screen", "/learn", "/learn/{title}", "/rules/{title}", "/results")
 """The addresses of the client's screens: each is the same page."""
 NOTHING_HERE = Refused("no_page", "there is nothing here")
 STRICT_TRANSPORT = "max-age=31536000"

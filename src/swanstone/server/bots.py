@@ -18,7 +18,8 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from swanstone.bots.bot import ADDED, Bot, maker_named
+from swanstone.bots.bot import ADDED, BOTS, Bot, maker_named
+from swanstone.bots.kit import bots_of
 from swanstone.bots.outside import maker_at
 from swanstone.bots.play import begin, end
 from swanstone.core.action import Action
@@ -27,6 +28,7 @@ from swanstone.core.dice import Dice
 from swanstone.core.errors import BadOption
 from swanstone.core.event import Event
 from swanstone.core.game import Game
+from swanstone.core.reason import Reason
 from swanstone.core.standings import Standings
 
 log = logging.getLogger(__name__)
@@ -40,22 +42,32 @@ class Past(Struct, frozen=True, gc=False):
     events: tuple[tuple[Event, ...], ...] = ()
 
 
+class Thought(Struct, frozen=True, gc=False):
+    """What a bot does, and why as far as everybody may know."""
+
+    action: str
+    reasons: tuple[Reason, ...] = ()
+
+
 class BotRunner:
     """Runs bots in worker processes."""
 
     def __init__(self, workers: int, seconds: float) -> None:
         self.workers = [Worker(seconds) for _ in range(workers)]
 
-    async def choose(self, game: Game[Any], bot: str, view: Any, past: Past) -> str:
-        """A bot's action as a text; if the bot fails or takes too long, any legal action."""
+    async def choose(self, game: Game[Any], bot: str, view: Any, public: Any, past: Past) -> Thought:
+        """A bot's action, with reasons from the `public` view; if the bot fails or takes too long, any legal action."""
         seed = token_hex(16)
         try:
             require_short_name(bot)
-            question = game, ADDED.get(bot, bot), past, game.view_to_json(view), seed
-            return str(await self.worker(bot, past.table).ask(think, *question))
+            seen = game.view_to_json(view), game.view_to_json(public)
+            thought: Thought = await self.worker(bot, past.table).ask(
+                think, game, ADDED.get(bot, bot), past, *seen, seed
+            )
+            return thought
         except Exception as fault:  # whatever a bot does, the game goes on
             log.error("bot-failed", extra={"bot": bot, "fault": repr(fault)})
-            return game.write_action(any_action(game, view, Chance(seed)))
+            return Thought(game.write_action(any_action(game, view, Chance(seed))))
 
     async def end(self, game: Game[Any], bot: str, past: Past, standings: Standings) -> None:
         """Tells a bot how its game came out."""
@@ -157,14 +169,27 @@ SEATED: dict[tuple[str, str, int], SeatedBot] = {}
 """The bots that this worker used last, by bot, table and seat."""
 
 
-def think(game: Game[Any], bot: str, past: Past, seen: bytes, seed: str) -> str:
+def think(game: Game[Any], bot: str, past: Past, seen: bytes, public: bytes, seed: str) -> Thought:
     """A bot's choice from what its seat sees; the options come from a state imagined from that."""
     view = game.view_from_json(seen)
     imagined = game.imagine(view, Chance(seed))
     decision = next(asked for asked in game.pending(imagined) if asked.seat == past.seat)
     dice = Dice(Chance(seed).fork("bot"))
-    chosen = seated(game, bot, past).choose(lambda: view, game.moves(imagined, decision), dice)
-    return game.write_action(chosen)
+    moves = game.moves(imagined, decision)
+    chosen = seated(game, bot, past).choose(lambda: view, moves, dice)
+    return Thought(game.write_action(chosen), explained(game, bot, public, chosen) if len(moves) > 1 else ())
+
+
+def explained(game: Game[Any], bot: str, public: bytes, action: Action) -> tuple[Reason, ...]:
+    """Why a bot that judges does something; from what everybody may know, for it is told to all."""
+    explain = bots_of(game.title).explain
+    if explain is None or bot not in BOTS or bot == "random":
+        return ()
+    try:
+        return explain(game, game.view_from_json(public), action)
+    except Exception as fault:  # a move counts without its reasons
+        log.error("bot-not-explained", extra={"bot": bot, "fault": repr(fault)})
+        return ()
 
 
 def tell_end(game: Game[Any], bot: str, past: Past, standings: Standings) -> None:

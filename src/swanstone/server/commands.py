@@ -68,6 +68,7 @@ def open_table(new: NewTable, table: str, owner: str, keys: Mapping[int, str], a
         onlookers=new.onlookers,
         clock=checked_clock(new.clock),
         owner=key_hash(owner),
+        ready=new.ready,
     )
 
 
@@ -251,6 +252,8 @@ def judge_command(table: Table, viewer: Viewer, command: Command, at: int, by: s
             return hand_over(table, command, at)
         case requests.Leave():
             return Judged(journal.Left(at=at, seat=command.seat, id=command.id, bot=leaver_bot(table, command.seat)))
+        case requests.Ready():
+            return ready(table, command, at)
         case requests.Say():
             text = clean_text(command.text) or refuse("bad_message", "there is nothing to say")
             return Judged(journal.Said(at=at, seat=command.seat, id=command.id, text=text))
@@ -454,6 +457,15 @@ def hand_over(table: Table, command: requests.HandOver, at: int) -> Judged:
     if bot == table.seats[command.seat].bot:
         raise Refused("not_now", "nothing would change")
     return Judged(journal.Botted(at=at, seat=command.seat, id=command.id, bot=bot))
+
+
+def ready(table: Table, command: requests.Ready, at: int) -> Judged:
+    """Says that the game may begin, or not yet."""
+    if table.status != "open" or not table.head.ready:
+        raise Refused("not_now", "this table does not wait for anybody to be ready")
+    if command.yes == (command.seat in table.ready):
+        raise Refused("not_now", "nothing would change")
+    return Judged(journal.Readied(at=at, seat=command.seat, id=command.id, yes=command.yes))
 
 
 def leaver_bot(table: Table, seat: int) -> str:

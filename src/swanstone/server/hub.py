@@ -12,11 +12,14 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from swanstone import __version__
 from swanstone.bots.bot import ADDED
 from swanstone.bots.kit import bots_of
 from swanstone.core.errors import BadOption, SwanstoneError
 from swanstone.core.event import visible
+from swanstone.core.reason import Reason
 from swanstone.server import journal
 from swanstone.server.access import viewer_at
 from swanstone.server.address import base_url
@@ -494,16 +497,17 @@ class Hub:
         if table.asked_of(seat) is None or not bot:
             return
         begun = time.perf_counter()
-        action = await self.bots.choose(table.game, bot, table.game.view(table.state, seat), self.past(live, seat, bot))
+        view, public = (table.game.view(table.state, viewer) for viewer in (seat, None))
+        thought = await self.bots.choose(table.game, bot, view, public, self.past(live, seat, bot))
         self.metrics.bot_seconds.observe(time.perf_counter() - begun)
-        command = Act(seat=seat, seq=table.seq, action=action)
+        command = Act(seat=seat, seq=table.seq, action=thought.action)
 
         def judge(table: Table, at: int) -> Judged | Uncertain:
             # Judged with the action, for the seat may have been taken back while the bot thought or waited to write.
             theirs = table.seats[seat].bot == bot and seat in table.bots_asked()
             if not (theirs if by == "bot" else 0 < table.clock_deadline(seat) <= at):
                 raise Refused("not_asked", f"the {by} may not answer for seat {seat}")
-            return judge_command(table, Viewer((seat,)), command, at, by)
+            return reasoned(judge_command(table, Viewer((seat,)), command, at, by), thought.reasons)
 
         await self.submit(live, judge)
 
@@ -681,6 +685,13 @@ class Hub:
                 return
             self.schedule(live)
         self.announce(Announcement("store_up", "moves are saved again"))
+
+
+def reasoned(judged: Judged | Uncertain, reasons: tuple[Reason, ...]) -> Judged | Uncertain:
+    """A bot's action with its reasons."""
+    if isinstance(judged, Judged) and isinstance(judged.entry, journal.Acted):
+        return replace(judged, entry=replace(judged.entry, reasons=reasons))
+    return judged
 
 
 def lacks_events(table: Table, after: int) -> bool:

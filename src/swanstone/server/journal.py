@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from swanstone.core.errors import SwanstoneError
+from swanstone.core.reason import Reason
 from swanstone.wire.replies import PlanEnd
 from swanstone.wire.requests import Clock, PlanStep
 
@@ -66,6 +67,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     imported: bool = False
     start: Start | None = None
     """Where a practice game begins; other games begin with their set-up."""
+    ready: bool = False
+    """Whether the game waits until every person has said that it may begin."""
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -85,6 +88,12 @@ class Left(Entry, frozen=True, tag="left"):
     """A person left a seat for good; in a running game a bot plays on until somebody sits down."""
 
     bot: str = ""
+
+
+class Readied(Entry, frozen=True, tag="readied"):
+    """A person said that the game may begin, or took that back."""
+
+    yes: bool = True
 
 
 class Rekeyed(Entry, frozen=True, tag="rekeyed"):
@@ -108,6 +117,8 @@ class Acted(Entry, frozen=True, tag="acted"):
     by: str = ""
     outcome: str = ""
     """What the world made of the action, as JSON, where rules alone cannot say."""
+    reasons: tuple[Reason, ...] = ()
+    """Why a bot did it, as far as everybody may know."""
     then: tuple[FollowUp, ...] = ()
     """What the seat did in the same gesture: one entry, so that all of it is on disk or nothing."""
     plan: PlanEnd | None = None
@@ -184,6 +195,7 @@ AnyEntry = (
     | Sat
     | Botted
     | Left
+    | Readied
     | Rekeyed
     | Acted
     | Undone

@@ -25,7 +25,13 @@ class Connection:
     """Somebody who watches a table: their keys, the last entry sent to them, the table's link, their language."""
 
     def __init__(
-        self, keys: tuple[str, ...], viewer: Viewer, sent: int, link: str = "", language: str = ENGLISH
+        self,
+        keys: tuple[str, ...],
+        viewer: Viewer,
+        sent: int,
+        link: str = "",
+        language: str = ENGLISH,
+        shared: bool = False,
     ) -> None:
         self.keys = keys
         self.viewer = viewer
@@ -33,12 +39,15 @@ class Connection:
         self.link = link
         """The table's link as they would give it on."""
         self.language = language
+        self.shared = shared
+        """Whether it wants the onlooker's view beside those of several seats, for a screen that their players share."""
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(OUTBOX)
 
     @property
     def viewpoints(self) -> tuple[int | None, ...]:
         """The seats whose views this connection gets; None is the onlooker's view."""
-        return self.viewer.seats or (None,)
+        seats = self.viewer.seats
+        return (*seats, None) if self.shared and len(seats) > 1 else seats or (None,)
 
     def encoded(self, message: Any) -> bytes:
         """A message as it is sent here, in the language of the connection."""

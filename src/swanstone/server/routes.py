@@ -408,6 +408,7 @@ COMMANDS: dict[str, tuple[Any, tuple[str, ...]]] = {
     "redo": (requests.Redo, ()),
     "bot": (requests.HandOver, ()),
     "leave": (requests.Leave, ()),
+    "ready": (requests.Ready, ()),
     "say": (requests.Say, ("bad_message",)),
     "notices": (requests.ChooseNotices, ()),
     "memo": (requests.Memo, ()),

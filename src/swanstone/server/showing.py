@@ -75,6 +75,9 @@ def card_of(table: Table) -> Card:
         imported=head.imported,
         practice=head.start is not None,
         rules=rules_version(head.rules),
+        host=next((seat.name for seat in head.seats if seat.key), ""),
+        hands=table.hands or UNSET,
+        ready=tuple(sorted(table.ready)) if head.ready and table.status == "open" else UNSET,
     )
 
 
@@ -195,7 +198,7 @@ def opening(table: Table, seat: int | None) -> News:
 
 def news(move: Move, number: int, seat: int | None) -> News:
     """An action as a seat may know it."""
-    return News(move.seq, move.at, move.seat, number, move.by, visible(move.events or (), seat))
+    return News(move.seq, move.at, move.seat, number, move.by, visible(move.events or (), seat), move.reasons)
 
 
 def notes_after(table: Table, after: int) -> tuple[Note, ...]:

@@ -16,6 +16,7 @@ from swanstone.server.hub import welcome
 from swanstone.server.limits import Bucket, rate_limit_key
 from swanstone.server.live import Connection, LiveTable
 from swanstone.server.notices.notifier import require_deliverable
+from swanstone.server.seats import Viewer
 from swanstone.server.showing import tried
 from swanstone.server.speech import in_language, phrasebook, wished_language
 from swanstone.server.web import LIMITED, AppState, address_of, refusal_response
@@ -103,7 +104,11 @@ class Socket:
             if sum(not each.viewer.seats for each in live.connections) >= settings.onlookers_per_table:
                 raise Refused("full", "this table cannot take more onlookers")
         link = table_link(self.request, settings, hub.address, live.table.id)
-        return live, Connection(keys, viewer, self.after(), link, self.language)
+        query = self.request.query_params
+        if query.get("as") == "onlooker":  # a screen that all may look at shows nobody's secrets
+            keys, viewer = (), Viewer()
+        shared = query.get("shared") == "yes"
+        return live, Connection(keys, viewer, self.after(), link, self.language, shared)
 
     def after(self) -> int:
         """The last entry that the client has seen."""

@@ -11,6 +11,7 @@ from swanstone.core.chance import Chance
 from swanstone.core.errors import BadOption, SwanstoneError
 from swanstone.core.event import Event
 from swanstone.core.game import Game
+from swanstone.core.reason import Reason
 from swanstone.core.record import Entry as RecordEntry
 from swanstone.core.record import Head, Record, rules_text, rules_version
 from swanstone.core.standings import Step
@@ -18,7 +19,7 @@ from swanstone.server import journal
 from swanstone.server.journal import AnyEntry, DamagedJournal, FollowUp, Opened, Seated
 from swanstone.server.store import Checkpoint
 from swanstone.titles import open_game
-from swanstone.wire.replies import Note, PlanEnd, PlanNews
+from swanstone.wire.replies import Hand, Note, PlanEnd, PlanNews
 from swanstone.wire.requests import PlanStep
 
 MOST_NOTES = 200
@@ -40,6 +41,7 @@ class Move(Struct, frozen=True, gc=False):
     outcome: str = ""
     joined: bool = False
     """Whether it belongs to the same gesture as the move before it."""
+    reasons: tuple[Reason, ...] = ()
 
 
 class Asked(Struct, frozen=True, gc=False):
@@ -100,6 +102,10 @@ class Table(Struct, frozen=True, gc=False):
     request: UndoRequest | None = None
     ids: dict[tuple[int, str], int] = {}
     notes: tuple[Note, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    """Who had seats before those who have them now."""
+    ready: frozenset[int] = frozenset()
+    """The seats whose people said that the game may begin."""
     rematch: str = ""
     closed: bool = False
 
@@ -219,8 +225,9 @@ def opened(head: Opened) -> Table:
 
 
 def begin_if_full(table: Table) -> Table:
-    """Begins the game once every seat is taken."""
-    if table.started or not all(seat.key or seat.bot for seat in table.seats):
+    """Begins the game once every seat is taken, and everybody is ready where that is asked."""
+    waits = table.head.ready and not table.ready.issuperset(table.humans)
+    if table.started or waits or not all(seat.key or seat.bot for seat in table.seats):
         return table
     return begin(table)
 
@@ -263,6 +270,9 @@ def fold(table: Table, entry: AnyEntry, steps: Sequence[Step[Any]] = (), blind: 
             return noted(undo_answered(table, entry, blind), entry)
         case journal.Redone():
             return noted(redone(table, blind), entry)
+        case journal.Readied():
+            ready = table.ready | {entry.seat} if entry.yes else table.ready - {entry.seat}
+            return begin_if_full(noted(replace(table, ready=ready), entry))
         case journal.NoticesChosen():
             return replace(table, notices=changed(table.notices, entry.seat, entry))
         case journal.MemoKept():
@@ -294,11 +304,12 @@ def seated(table: Table, entry: journal.Sat | journal.Botted | journal.Left | jo
         case journal.Rekeyed():
             new = replace(old, key=entry.key)
     asked = tuple(replace(each, at=entry.at) if each.decision.seat == entry.seat else each for each in table.asked)
-    table = replace(table, seats=changed(table.seats, entry.seat, new), asked=asked)
+    hands = handed_on(table, entry.seat, old, new)
+    table = replace(table, seats=changed(table.seats, entry.seat, new), asked=asked, hands=hands)
     if isinstance(entry, journal.Sat | journal.Left):
         # Whoever sits there next reads no secrets of the one before.
         notices, kept = changed(table.notices, entry.seat, None), changed(table.kept, entry.seat, Kept())
-        table = replace(table, notices=notices, kept=kept)
+        table = replace(table, notices=notices, kept=kept, ready=table.ready - {entry.seat})
     return begin_if_full(asked_for_consent(table))
 
 
@@ -312,6 +323,12 @@ def plan_ended(table: Table, seat: int, end: PlanEnd) -> Table:
     return keeping(table, seat, plan=end.left, planned=PlanNews(table.seq, end) if end.done or end.dropped else None)
 
 
+def handed_on(table: Table, seat: int, old: Seated, new: Seated) -> tuple[Hand, ...]:
+    """Who had seats before, once one of them has another name or another player."""
+    same = (old.name, old.bot) == (new.name, new.bot) or not (old.name or old.bot)
+    return table.hands if same else (*table.hands, Hand(seat, table.seq, old.name, old.bot))
+
+
 def acted(table: Table, entry: journal.Acted, steps: Sequence[Step[Any]], blind: bool) -> Table:
     """The table after the actions of an entry."""
     if entry.plan is not None:
@@ -322,8 +339,9 @@ def acted(table: Table, entry: journal.Acted, steps: Sequence[Step[Any]], blind:
     for number, one in enumerate(done):
         outcome = "" if number else entry.outcome
         move = Move(
-            table.seq, entry.at, entry.seat, one.action, one.digest, entry.by, outcome=outcome, joined=number > 0
-        )
+            table.seq, entry.at, entry.seat, one.action, one.digest, entry.by, outcome=outcome, joined=number > 0,
+            reasons=() if number else entry.reasons,
+        )  # fmt: skip
         table = moved(table, move, steps[number] if steps else None, blind)
     return table
 
@@ -433,7 +451,7 @@ def noted(table: Table, entry: AnyEntry) -> Table:
             text = entry.name
         case journal.Botted() | journal.Left():
             text = entry.bot
-        case journal.UndoAnswered():
+        case journal.UndoAnswered() | journal.Readied():
             text = "yes" if entry.yes else "no"
         case journal.Rematched():
             text = entry.table

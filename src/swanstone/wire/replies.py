@@ -10,6 +10,7 @@ from swanstone.core.described import Arrange, FillIn
 from swanstone.core.errors import Objection
 from swanstone.core.event import Event
 from swanstone.core.ledger import Ledger
+from swanstone.core.reason import Reason
 from swanstone.core.title import Choices, ModuleCard, TableOption
 from swanstone.core.worth import Worth
 from swanstone.wire.refusals import Refusal
@@ -31,6 +32,15 @@ class SeatCard(Struct, frozen=True, gc=False):
     free: bool
     deadline: int = 0
     """When the time of this seat runs out, in milliseconds since 1970; 0 is never."""
+
+
+class Hand(Struct, frozen=True, gc=False):
+    """Who had a seat before: what was done at it before the entry `until` is theirs, or their bot's."""
+
+    seat: int
+    until: int
+    name: str = ""
+    bot: str = ""
 
 
 class Waiting(Struct, frozen=True, gc=False):
@@ -83,6 +93,12 @@ class Card(Struct, frozen=True, gc=False):
     """Whether it began in the middle of another game, with what was hidden there imagined; it counts for nothing."""
     rules: int = 1
     """The version of the title's rules that this table is played by."""
+    host: str = ""
+    """The name of whoever opened the table, if they took a seat with it."""
+    hands: tuple[Hand, ...] | UnsetType = UNSET
+    """Who had seats before those who have them now, the earliest first; left out where no seat changed hands."""
+    ready: tuple[int, ...] | UnsetType = UNSET
+    """Before a game that begins when all say so: the seats that have."""
 
 
 class Option(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -135,6 +151,8 @@ class News(Struct, frozen=True, gc=False, omit_defaults=True):
     """Its number in the line of actions, from 1."""
     by: str = ""
     events: tuple[Event, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    """Why a bot did it, by what everybody may know."""
 
 
 class Note(Struct, frozen=True, gc=False, omit_defaults=True):

@@ -67,6 +67,12 @@ class Leave(SeatMessage, frozen=True, tag="leave"):
     """Leave the seat for good; its key stops working."""
 
 
+class Ready(SeatMessage, frozen=True, tag="ready"):
+    """Say that the game may begin, or not yet; it counts where a table was opened so."""
+
+    yes: bool = True
+
+
 class Say(SeatMessage, frozen=True, tag="say"):
     """Say something to everybody at the table."""
 
@@ -115,7 +121,7 @@ class Try(SeatMessage, frozen=True, tag="try"):
     """As if it were the seat's turn, while it is another's: judged by what the seat knows now."""
 
 
-Command = Act | Undo | AnswerUndo | Redo | HandOver | Leave | Say | ChooseNotices | Memo | Plan
+Command = Act | Undo | AnswerUndo | Redo | HandOver | Leave | Ready | Say | ChooseNotices | Memo | Plan
 """What a seat may do; each becomes an entry of the table's journal, or is refused."""
 ClientMessage = Command | Try
 """What a client may send over a socket."""
@@ -151,6 +157,8 @@ class NewTable(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     public: bool = False
     onlookers: bool = True
     clock: Clock = Clock()
+    ready: bool = False
+    """Whether the game waits until every person has said that it may begin."""
 
 
 class Join(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -2,6 +2,9 @@
 import type { News, Note } from "../../generated/wire";
 import { noted, type Teller, type Told } from "./sentences";
 
+/** Tells what was done beside the game. */
+type NoteTeller = (note: Note) => Told | null;
+
 /** What one action (or one note) told, within one round. */
 export interface Entry {
   key: string;
@@ -37,19 +40,20 @@ export function chronicle(
   news: readonly News[],
   notes: readonly Note[],
   viewer: number | null,
+  tellNote: NoteTeller = noted,
 ): Round[] {
   const rounds: Round[] = [{ number: 0, leader: null, entries: [] }];
   const left = [...notes].sort((one, other) => one.seq - other.seq);
   for (const each of [...news].sort((one, other) => one.action - other.action)) {
-    while (left.length && left[0].seq <= each.seq) addNote(rounds.at(-1)!, left.shift()!);
+    while (left.length && left[0].seq <= each.seq) addNote(rounds.at(-1)!, left.shift()!, tellNote);
     addNews(rounds, each, toldOnce(tell, each, viewer));
   }
-  for (const note of left) addNote(rounds.at(-1)!, note);
+  for (const note of left) addNote(rounds.at(-1)!, note, tellNote);
   return rounds.filter((round) => round.number > 0 || round.entries.length > 0);
 }
 
-function addNote(round: Round, note: Note) {
-  const said = noted(note);
+function addNote(round: Round, note: Note, tell: NoteTeller) {
+  const said = tell(note);
   if (said)
     round.entries.push({
       key: `n${note.seq}`,

@@ -2,7 +2,7 @@
 import type { News } from "../../generated/wire";
 import type { Naming } from "../catalogue";
 import { toldOnce } from "./chronicle";
-import { plain, type Part, type Teller, type Told } from "./sentences";
+import { plain, REASON, type Part, type Teller, type Told } from "./sentences";
 
 /** Who sees it, and what things and seats are called. */
 export interface Audience {
@@ -22,7 +22,7 @@ function spoken(told: Told, { names, seatName }: Audience): string {
 /** Everything that an action brought, sentence by sentence, but for the final scoring. */
 export const aloud = (tell: Teller, news: News, audience: Audience): string[] =>
   toldOnce(tell, news, audience.viewer)
-    .filter((told) => !told.final)
+    .filter((told) => !told.final && told.kind !== REASON)
     .map((told) => spoken(told, audience));
 
 /** What another seat did, in a line; nothing for what one does oneself, nor for what the table does by itself. */

@@ -1,6 +1,7 @@
 /** A game that is looked back on: the moment shown, as one viewer saw it, fetched when it is needed. */
 import type { Card, News, Question, Update } from "../../generated/wire";
 import { api, Refused } from "../../lib/api";
+import { nameAt, type Whose } from "../../lib/names";
 import { words } from "../../words";
 import { roundAt, roundStarts } from "./chronicle";
 
@@ -43,6 +44,15 @@ export class Replaying<View = unknown, Hints = unknown> {
    */
   get eyesOffered(): readonly number[] {
     return this.held.length < 2 || this.card?.status === "finished" ? this.held : [];
+  }
+
+  // Who is meant in its sentences
+
+  get you(): number | null {
+    return this.held.length === 1 ? this.eyes : null;
+  }
+  nameAt(seat: number, seq: number, whose?: Whose): string {
+    return nameAt(this.card!, seat, seq, whose);
   }
 
   // What a board wants to know of a game

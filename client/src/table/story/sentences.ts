@@ -1,7 +1,19 @@
 /** Sentences whose things, seats and rules can be pointed at. */
 import type { News, Note } from "../../generated/wire";
+import type { Whose } from "../../lib/names";
 import { words } from "../../words";
 import type { Naming, Thing } from "../catalogue";
+
+/** A seat in a sentence: `verb` follows its name, `you` is how both are said to the one who has it. */
+export interface SeatPart {
+  seat: number;
+  verb?: string;
+  you?: readonly [name: string, verb: string];
+  /** Whether the person or the bot is meant, where one plays for the other. */
+  whose?: Whose;
+  /** What it is called here, where that is not its name now. */
+  as?: string;
+}
 
 /** A thing in a sentence, with the article that it has there; one that lies on the board can be lit. */
 interface ThingPart {
@@ -11,7 +23,7 @@ interface ThingPart {
 }
 
 /** A piece of a sentence. */
-export type Part = { text: string } | ThingPart | { seat: number } | { rule: string } | { points: number };
+export type Part = { text: string } | ThingPart | SeatPart | { rule: string } | { points: number };
 
 /** A sentence, with the lines of its points where it has some. */
 export interface Told {
@@ -34,22 +46,28 @@ export interface Told {
   final?: boolean;
 }
 
+/** The kind of a sentence that says why a bot did something; it is for reading, and stands back. */
+export const REASON = "reason";
+
 /** Tells what an action brought, as a seat (null: an onlooker) may know it. */
 export type Teller = (news: News, viewer: number | null) => Told[];
 
 export type Values = Record<string, Part[] | number | undefined>;
 
 /**
- * A sentence of the words with its gaps filled; `{amount|card|cards}` is a number and the word that fits it,
- * `{the room}` a thing with that article, in the form that the language gives it.
+ * A sentence of the words with its gaps filled. `{amount|card|cards}` is a number and the word that fits it,
+ * `{the room}` a thing with that article, in the form that the language gives it, `{seat|buys|buy}` a seat and
+ * the verb for others and for you, `{seat=you}` one without a verb.
  */
 export function fill(sentence: string, values: Values): Part[] {
-  return sentence.split(/\{([^}]+)\}/).flatMap((piece, index): Part[] => {
+  return sentence.split(/\{([^}]+)\}/).flatMap((piece, index, pieces): Part[] => {
     if (index % 2 === 0) return piece ? [{ text: piece }] : [];
     const [gap, one, many] = piece.split("|");
-    const [name, article] = gap.split(" ").reverse();
+    const [called, own] = gap.split("=");
+    const [name, article] = called.split(" ").reverse();
     const value = articled(values[name] ?? [], article);
-    if (typeof value !== "number") return value;
+    if (typeof value !== "number")
+      return addressed(value, own, [one, many], /(^|[.!?:] )$/.test(pieces[index - 1]));
     if (name === "points") return [{ points: value }];
     return [{ text: one === undefined ? `${value}` : `${value} ${Math.abs(value) === 1 ? one : many}` }];
   });
@@ -65,6 +83,21 @@ const articled = (value: Part[] | number, article?: string): Part[] | number =>
 export const articleOf = (part: ThingPart, names: Naming): string =>
   part.article ? words.common.article(names.nameOf(part.thing), part.article) : "";
 
+/** A gap with the verb that follows it; a seat learns how it is said to the one who has it. */
+function addressed(
+  parts: Part[],
+  own: string | undefined,
+  verbs: readonly (string | undefined)[],
+  first: boolean,
+): Part[] {
+  const [verb, yours] = verbs.map((each) => (each ? each.replace(/^(?=[^,])/, " ") : ""));
+  if (own === undefined && !verb) return parts;
+  const [seat] = parts;
+  if (!seat || !("seat" in seat)) return [...parts, { text: verb }];
+  const you = own ?? words.log.you;
+  return [{ ...seat, verb, you: [first ? words.common.sentence(you) : you, yours] }];
+}
+
 /** Parts one after another: 'A, B and C'. */
 export function listed(items: Part[][]): Part[] {
   if (!items.length) return [{ text: words.log.nothing }];
@@ -75,8 +108,10 @@ export function listed(items: Part[][]): Part[] {
 }
 
 /** A seat, or somebody. */
-export const someone = (seat: number | null | undefined): Part[] =>
-  seat === null || seat === undefined || seat < 0 ? [{ text: words.log.nobody }] : [{ seat }];
+export const someone = (seat: number | null | undefined, whose?: Whose): Part[] =>
+  seat === null || seat === undefined || seat < 0
+    ? [{ text: words.log.nobody }]
+    : [whose ? { seat, whose } : { seat }];
 
 /** Something done beside the game, as a sentence. */
 export function noted(note: Note): Told | null {
@@ -85,6 +120,8 @@ export function noted(note: Note): Told | null {
   const other = note.text === "" || note.text === undefined ? "none" : note.text;
   const parts = fill(words.log.notes[`${note.did}/${other}`] ?? form, {
     seat: someone(note.seat),
+    person: someone(note.seat, "person"),
+    bot: someone(note.seat, "bot"),
     said: [{ text: note.text ?? "" }],
     to: note.to ?? 0,
   });
@@ -113,7 +150,7 @@ export function ruleNamed(rule: string, names: Naming): string {
 export function plainPart(part: Part, names: Naming, seatName: (seat: number) => string): string {
   if ("text" in part) return part.text;
   if ("thing" in part) return articleOf(part, names) + names.nameOf(part.thing);
-  if ("seat" in part) return seatName(part.seat);
+  if ("seat" in part) return (part.as ?? seatName(part.seat)) + (part.verb ?? "");
   if ("points" in part) return words.common.signed(part.points);
   const named = ruleNamed(part.rule, names);
   return named && ` ${named}`;

@@ -13,6 +13,20 @@ export const title: Title<Catalogue, View, Hints> = {
   catalogue: loadCatalogue,
   optionName: (option) => front.options[option]?.name ?? option,
   optionValue: (option, value) => front.options[option]?.value(value) ?? value,
+  glance: ({ round, players }) => ({
+    round: front.round(round),
+    points: players.map((player) => player.points),
+  }),
+  length: front.length,
+  openly: new Set([
+    "price-rooms",
+    "choose-offer",
+    "place-room",
+    "choose-reward",
+    "take-corridor",
+    "choose-upstairs",
+    "choose-stack",
+  ]),
   sounds: { placed: "place", bought: "coin", "coins-gained": "coin", completed: "complete" },
   Defs,
   Picture,
@@ -22,6 +36,7 @@ export const title: Title<Catalogue, View, Hints> = {
   Replay: () => import("./story/Replay.svelte").then((loaded) => loaded.default),
   keepsake: ({ players }, seat) => ({ castle: players[seat].castle, complete: players[seat].complete }),
   Keepsake: () => import("./story/Keepsake.svelte").then((loaded) => loaded.default),
+  Screen: () => import("./screen/Screen.svelte").then((loaded) => loaded.default),
   Rules: () => import("./lesson/Rules.svelte").then((loaded) => loaded.default),
   Lesson: () => import("./lesson/Lesson.svelte").then((loaded) => loaded.default),
 };

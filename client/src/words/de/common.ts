@@ -51,4 +51,5 @@ export const common: Words["common"] = {
   home: "Zur Startseite",
   homeLink: "Swanstone: zur Startseite",
   seat: (number) => `Platz ${number}`,
+  standIn: (courtier, name) => `${courtier} für ${name}`,
 };

@@ -2,6 +2,8 @@
 import type { Words } from "..";
 
 export const connection: Words["connection"] = {
+  standIn: (courtier, name) => `${courtier} spielt für ${name || "dich"}.`,
+  takeOver: (name) => (name ? `Für ${name} übernehmen` : "Selbst weiterspielen"),
   noServer: "Der Server antwortet nicht. Nichts ist verloren; versuch es gleich noch einmal.",
   connecting: "Verbindet …",
   lost: "Die Verbindung ist abgerissen. Deine Züge sind sicher; sobald der Server antwortet, geht es weiter.",

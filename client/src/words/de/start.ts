@@ -18,6 +18,13 @@ const TOGETHER = [
 ];
 const together = (count: number) => TOGETHER[count] ?? `zu ${count}.`;
 
+/** '2 × Diener' for two of a kind. */
+const counted = (names: readonly string[]) =>
+  [...new Set(names)].map((name) => {
+    const count = names.filter((each) => each === name).length;
+    return count > 1 ? `${count} × ${name}` : name;
+  });
+
 /** Seconds as people say them. */
 const spell = (seconds: number) =>
   seconds % 86_400 === 0
@@ -37,13 +44,15 @@ export const start: Words["start"] = {
 
   playNow: "Jetzt spielen",
   opening: "Ein Tisch wird eröffnet …",
-  against: (count, level, modules = []) =>
-    `Gegner: ${count === 1 ? level : `${count} × ${level}`}` +
-    (modules.length ? `, mit ${common.listed(modules)}` : ""),
+  playAs: "Spielen als",
+  against: (levels, modules = []) =>
+    `Gegner: ${common.listed(counted(levels))}` + (modules.length ? `, mit ${common.listed(modules)}` : ""),
   change: "Gegner ändern",
   opponents: "Gegner",
   howMany: "Wie viele",
   strength: "Wie sie spielen",
+  mixed: "Jeder Gegner auf seiner eigenen Stufe",
+  opponent: (number) => `Gegner ${number}`,
   done: "Fertig",
   level: (level) => level[0].toUpperCase() + level.slice(1),
   solo: "Allein",
@@ -54,7 +63,7 @@ export const start: Words["start"] = {
   deviceHint: (fewest, most) =>
     common.sentence(`${together(fewest)} bis ${together(most)} an einem Bildschirm`),
   deviceSoon: "An einem Bildschirm",
-  deviceText: "Reicht das Gerät herum. Ein Vorhang verbirgt Geheimes, bis der Richtige hinschaut.",
+  deviceText: "Reicht das Gerät herum. Karten liegen verdeckt, und vor allem Geheimen fällt ein Vorhang.",
   newcomer: "Architekt",
 
   name: "Dein Name",
@@ -84,8 +93,25 @@ export const start: Words["start"] = {
   moduleNeeds: (names) => `Wird zusammen mit ${common.listed(names)} gespielt.`,
   aids: "Zeigen, was jede Wahl wert ist",
   aidsHint: "Punkte, Belohnungen, Karten und Gunst für jeden Raum und jede Stelle; ohne wird es schwerer.",
+  ready: "Beginnen, wenn alle bereit sind",
+  readyHint: "Sonst beginnt die Partie, sobald alle Plätze besetzt sind.",
   openTable: "Tisch eröffnen",
   begin: "Los geht’s",
+
+  running: {
+    title: "Deine Partie wartet",
+    resume: "Weiterspielen",
+    giveUp: "Aufgeben",
+    giveUpText:
+      "Diese Partie endgültig aufgeben? Ein Bot spielt sie für dich zu Ende, und du kannst nicht zurück.",
+    giveUpYes: "Aufgeben",
+    keep: "Behalten",
+    hide: "Ausblenden",
+    hidden: (count) => `${few(count, "ausgeblendete Partie", "ausgeblendete Partien")} zeigen`,
+    another: "Du hast eine laufende Partie",
+    anotherText: (names) => `Deine Partie gegen ${names} ist nicht zu Ende. Weiterspielen oder neu beginnen?`,
+    anotherNew: "Neu beginnen",
+  },
 
   tables: "Tische",
   yours: "Deine Partien",
@@ -118,7 +144,26 @@ export const start: Words["start"] = {
   waiting: {
     title: "Der Tisch ist gedeckt",
     guest: "Du bist eingeladen",
+    invites: (host, game) => (host ? `${host} lädt dich ein: ${game}.` : `Eine Partie ${game}.`),
+    hosts: (game) => `Eine Partie ${game}.`,
     text: "Die Partie beginnt von selbst, sobald alle Plätze besetzt sind.",
+    textReady: "Die Partie beginnt, wenn alle Plätze besetzt und alle bereit sind.",
+    length: (length) => common.sentence(length),
+    learn: "Das Spiel lernen",
+    watch: "Nur zuschauen",
+    watching: "Du schaust zu. Die Partie erscheint hier, sobald sie beginnt.",
+    sitAfterAll: "Doch Platz nehmen",
+    screen: "Auf großem Bildschirm öffnen",
+    ready: "Ich bin bereit",
+    notReady: "Noch nicht",
+    isReady: "bereit",
+    code: "Der Link als Code für die Kamera eines Handys",
+    reach: {
+      machine:
+        "Dieser Link gilt nur auf diesem Rechner. Öffne die Seite für andere unter einer Adresse, " +
+        "die sie erreichen.",
+      network: "Dieser Link gilt nur in diesem Netz, etwa in eurem WLAN.",
+    },
     share: "Schick diesen Link deinen Freunden",
     copy: "Link kopieren",
     copied: "Kopiert",
@@ -152,11 +197,17 @@ export const start: Words["start"] = {
     home: "Zur Startseite",
   },
 
+  screen: {
+    page: "Swanstone: der Tisch auf einem Bildschirm",
+    join: (game) => `Spielt mit: ${game}`,
+    how: "Richte die Kamera deines Handys auf den Code. Das Handy ist deine Hand; hier stehen die Schlösser.",
+  },
+
   curtain: {
     title: (name) => `Gib das Gerät an ${name}`,
-    whose: "Wer schaut?",
     text: "Hinter dem Vorhang liegen Karten, die nur einer von euch sehen darf.",
     ready: (name) => `Ich bin ${name}`,
+    back: "Zurück",
   },
 
   undo: {

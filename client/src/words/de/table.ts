@@ -29,6 +29,12 @@ export const table: Words["table"] = {
   copied: "Der Link ist kopiert. Wer ihn hat, kann zuschauen und einen freien Platz nehmen.",
   notCopied: (link) => `Der Link ließ sich nicht kopieren. Er lautet ${link}`,
   letBot: "Einen Bot für mich spielen lassen",
+  letBotText: (courtier) => `${courtier} spielt ab dem nächsten Zug für dich. Alle am Tisch erfahren es.`,
+  letBotBack:
+    "Du kannst jederzeit zurückkommen: mit „Selbst weiterspielen“ oben am Tisch oder im Menü, " +
+    "auf jedem Gerät mit deinem Link.",
+  letBotYes: (courtier) => `${courtier} spielen lassen`,
+  playOn: "Selbst weiterspielen",
   takeBack: "Wieder selbst spielen",
   leave: "Meinen Platz verlassen",
   leaveSure:
@@ -54,6 +60,7 @@ export const table: Words["table"] = {
   seats: "Plätze",
   you: "Du",
   bot: "Bot",
+  level: (name, level, of) => `${name}: Stufe ${level} von ${of}`,
   away: "Abwesend: Ein Bot spielt",
   turn: "Ist am Zug",
   enlarge: "Schloss vergrößern",

@@ -32,4 +32,6 @@ export const common = {
   home: "Go to the start page",
   homeLink: "Swanstone: go to the start page",
   seat: (number: number) => `Seat ${number}`,
+  /** A courtier who plays for somebody. */
+  standIn: (courtier: string, name: string) => `${courtier} for ${name}`,
 };

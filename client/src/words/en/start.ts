@@ -6,6 +6,12 @@ const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"];
 const spelled = (count: number) => NUMBERS[count] ?? `${count}`;
+/** '2 × Servant' for two of a kind. */
+const counted = (names: readonly string[]) =>
+  [...new Set(names)].map((name) => {
+    const count = names.filter((each) => each === name).length;
+    return count > 1 ? `${count} × ${name}` : name;
+  });
 const capital = (text: string) => text[0].toUpperCase() + text.slice(1);
 
 /** Seconds as people say them. */
@@ -28,13 +34,16 @@ export const start = {
 
   playNow: "Play now",
   opening: "Opening a table …",
-  against: (count: number, level: string, modules: readonly string[] = []) =>
-    `against ${count === 1 ? level : `${count} × ${level}`}` +
-    (modules.length ? `, with ${common.listed(modules)}` : ""),
+  /** Before the field for one's name. */
+  playAs: "Play as",
+  against: (levels: readonly string[], modules: readonly string[] = []) =>
+    `against ${common.listed(counted(levels))}` + (modules.length ? `, with ${common.listed(modules)}` : ""),
   change: "Change opponents",
   opponents: "Opponents",
   howMany: "How many",
   strength: "How they play",
+  mixed: "Each opponent at a level of their own",
+  opponent: (number: number) => `Opponent ${number}`,
   done: "Done",
   /** Named where the server says nothing nicer than a bot's bare name. */
   level: (level: string) => level[0].toUpperCase() + level.slice(1),
@@ -47,7 +56,8 @@ export const start = {
     `${capital(spelled(fewest))} to ${spelled(most)} around one screen`,
   /** Until it is known how many. */
   deviceSoon: "Around one screen",
-  deviceText: "Pass the screen around. A curtain hides secrets until the right player is looking.",
+  deviceText:
+    "Pass the screen around. Cards lie face down, and a curtain falls before anything secret is shown.",
   newcomer: "Architect",
 
   name: "Your name",
@@ -77,8 +87,25 @@ export const start = {
   moduleNeeds: (names: readonly string[]) => `Played together with ${common.listed(names)}.`,
   aids: "Show what each choice is worth",
   aidsHint: "Points, rewards, cards and favors for every room and place; turn it off for a harder game.",
+  ready: "Begin when everybody says they are ready",
+  readyHint: "Otherwise the game begins as soon as every seat is taken.",
   openTable: "Open the table",
   begin: "Begin",
+
+  running: {
+    title: "Your game is waiting",
+    resume: "Continue",
+    giveUp: "Give up",
+    giveUpText: "Give up this game for good? A bot plays it to the end for you, and you cannot come back.",
+    giveUpYes: "Give it up",
+    keep: "Keep it",
+    hide: "Hide",
+    hidden: (count: number) => `Show ${few(count, "hidden game")}`,
+    another: "You have a game running",
+    anotherText: (names: string) =>
+      `Your game against ${names} is not over. Go on with it, or begin a new one?`,
+    anotherNew: "Begin a new one",
+  },
 
   tables: "Tables",
   yours: "Your games",
@@ -110,7 +137,26 @@ export const start = {
   waiting: {
     title: "The table is set",
     guest: "You are invited",
+    invites: (host: string, game: string) =>
+      host ? `${host} invites you to play ${game}.` : `A game of ${game}.`,
+    hosts: (game: string) => `A game of ${game}.`,
     text: "The game begins by itself as soon as every seat is taken.",
+    textReady: "The game begins when every seat is taken and everybody is ready.",
+    length: (length: string) => length[0].toUpperCase() + length.slice(1),
+    learn: "Learn the game",
+    watch: "Just watch",
+    watching: "You are watching. The game will show here when it begins.",
+    sitAfterAll: "Take a seat after all",
+    screen: "Open on a big screen",
+    ready: "I am ready",
+    notReady: "Not yet",
+    isReady: "ready",
+    code: "The link as a code for a phone’s camera",
+    reach: {
+      machine:
+        "This link works only on this machine. For others, open the page by an address that they can reach.",
+      network: "This link works only in this network, such as your home’s Wi-Fi.",
+    },
     share: "Send this link to your friends",
     copy: "Copy link",
     copied: "Copied",
@@ -144,11 +190,17 @@ export const start = {
     home: "Go to the start page",
   },
 
+  screen: {
+    page: "Swanstone: the table on a screen",
+    join: (game: string) => `Come and play ${game}`,
+    how: "Point your phone’s camera at the code. Your phone is your hand; this screen shows the castles.",
+  },
+
   curtain: {
     title: (name: string) => `Pass the device to ${name}`,
-    whose: "Who is looking?",
     text: "Behind the curtain lie cards that only one of you may see.",
     ready: (name: string) => `I am ${name}`,
+    back: "Go back",
   },
 
   undo: {

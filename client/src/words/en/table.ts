@@ -26,6 +26,13 @@ export const table = {
   copied: "The link is copied. Anyone who has it can watch, and take a free seat.",
   notCopied: (link: string) => `The link could not be copied. It is ${link}`,
   letBot: "Let a bot play for me",
+  letBotText: (courtier: string) =>
+    `${courtier} plays for you from the next move on. Everybody at the table is told.`,
+  letBotBack:
+    "Come back whenever you like: press ‘Take over’ at the top of the table or in the menu, " +
+    "on any device with your link.",
+  letBotYes: (courtier: string) => `Let ${courtier} play`,
+  playOn: "Play on myself",
   takeBack: "Take over from the bot",
   leave: "Leave my seat",
   leaveSure: "Leave your seat for good? A bot or another player may take it; your link will stop working.",
@@ -51,6 +58,8 @@ export const table = {
   seats: "Seats",
   you: "You",
   bot: "Bot",
+  /** What the marks of a bot mean. */
+  level: (name: string, level: number, of: number) => `${name}: level ${level} of ${of}`,
   away: "Away: a bot plays",
   turn: "To act now",
   enlarge: "Enlarge the castle",

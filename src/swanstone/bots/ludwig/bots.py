@@ -4,7 +4,9 @@ from typing import Any
 
 from swanstone.bots.evaluator import Evaluator
 from swanstone.bots.kit import Level, TitleBots
+from swanstone.core.action import Action
 from swanstone.core.game import Game
+from swanstone.core.reason import Reason
 from swanstone.ludwig.solo import HIGHEST_HONOUR, HONOURS
 
 NAMES = (*[honour for _, honour in HONOURS], HIGHEST_HONOUR)
@@ -25,4 +27,11 @@ def evaluator(game: Game[Any]) -> Evaluator:
     return LudwigEvaluator(game)
 
 
-BOTS = TitleBots(LEVELS, play_now="novice", stand_in="greedy", evaluator=evaluator)
+def explain(game: Game[Any], view: Any, action: Action) -> tuple[Reason, ...]:
+    """Why a bot does something, by what everybody may know."""
+    from swanstone.bots.ludwig import reasons
+
+    return reasons.explain(game, view, action)
+
+
+BOTS = TitleBots(LEVELS, play_now="novice", stand_in="greedy", evaluator=evaluator, explain=explain)

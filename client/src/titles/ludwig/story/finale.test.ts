@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Finale, Measure, StepTold, View } from "../../../generated/ludwig";
-import type { Card, Line } from "../../../generated/wire";
+import type { Line } from "../../../generated/wire";
 import { Catalogue, type LudwigInfo } from "../catalogue";
 import { groupName, groups, honoursTold, settled, steps, summed, tieText } from "./finale";
-import { seatNames } from "../../../lib/names";
 import { fileName } from "../../../table/story/picture";
 
 const line = (amount: number, because: string, about = ""): Line => ({ amount, because, about });
@@ -103,19 +102,6 @@ test("the honour that was earned is the one that the server names", () => {
   ];
   const reached = honoursTold({ ...FINALE, honours: ["Servant"] }, all).map((each) => each.reached);
   expect(reached).toEqual([false, true]);
-});
-
-test("seats that share a name are told apart", () => {
-  const seats = ["", "", "Anna"].map((name, seat) => ({
-    name,
-    who: name ? "person" : "bot",
-    bot: name ? "" : "greedy",
-    away: false,
-    free: false,
-    deadline: seat,
-  }));
-  const bots = [{ name: "greedy", level: "Court Jester", called: "Jester", text: "", milliseconds: 0 }];
-  expect(seatNames({ seats } as Card, bots)).toEqual(["Jester", "Jester 2", "Anna"]);
 });
 
 test("a file has a name that every system takes", () => {

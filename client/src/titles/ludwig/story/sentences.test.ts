@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { GameEvent, News, Note } from "../../../generated/wire";
+import type { GameEvent, News, Note, Reason } from "../../../generated/wire";
 import { words } from "../words";
 import type { Thing } from "../../../table/catalogue";
 import { boardThings, fill, noted, plain, plainPart, type Part } from "../../../table/story/sentences";
+import { aloud } from "../../../table/story/herald";
+import { castBy, notedBy, type Cast } from "../../../table/story/cast";
 import { ledgerLine, sentence, EVENTS, SILENT, told } from "./sentences";
 
 const SOURCES = join(__dirname, "../../../../../src/swanstone");
@@ -208,7 +210,89 @@ describe("sentences", () => {
   });
 });
 
+/** Ben has seat 1, a courtier plays from entry 10 to 20 and at 30, Carla sits down at 31; seat 7 is a bot's. */
+const cast = (you: number | null): Cast => ({
+  you,
+  nameAt(seat, seq, whose) {
+    if (seat === 0) return "Anna";
+    if (seat === 7 || whose === "bot") return "Ottilie";
+    const person = seq < 31 ? "Ben" : "Carla";
+    return (seq >= 10 && seq < 20) || seq === 30 ? (whose ? person : `Ottilie for ${person}`) : person;
+  },
+});
+
+describe("you", () => {
+  const toYou = (...events: GameEvent[]) =>
+    castBy(cast(0), told)(news(...events), 0).map((each) => plain(each, names, seatName));
+
+  test("what you did is told to you, with the verb that fits", () => {
+    expect(toYou({ kind: "passed", seat: 0 })).toEqual(["You pass."]);
+    expect(toYou({ kind: "round-started", seat: 0, amount: 3 })).toEqual([
+      "Round 3. You are the Master Builder.",
+    ]);
+    expect(toYou({ kind: "bonus-cards-seen", seat: 0, what: ["x"], secret_to: 0 })).toEqual([
+      "Only you see them: card x.",
+    ]);
+  });
+  test("what others did names them, and you where it concerns you", () => {
+    expect(
+      toYou(
+        { kind: "bought", seat: 1, what: ["parlor"], amount: 4000 },
+        { kind: "master-builder-paid", seat: 0, amount: 4000 },
+      ),
+    ).toEqual(["Ben buys the Parlor for 4000, paid to you."]);
+    expect(toYou({ kind: "master-builder-paid", seat: 0, amount: 4000 })).toEqual([
+      "You, the Master Builder, are paid 4000.",
+    ]);
+  });
+  test("every sentence that names a seat has a form for you", () => {
+    const forms = [...Object.entries(EVENTS), ...Object.entries(words.log.notes)];
+    expect(forms.filter(([, form]) => /\{(seat|person)\}/.test(form))).toEqual([]);
+  });
+  test("a sentence without a form for you keeps the name", () => {
+    const parts = fill("{seat} wins", { seat: [{ seat: 0 }] });
+    expect(text(parts)).toBe("Anna wins");
+  });
+});
+
+describe("reasons", () => {
+  const bought: GameEvent = { kind: "bought", seat: 1, what: ["parlor"], amount: 4000 };
+  const because = (you: number | null, ...reasons: Reason[]) =>
+    castBy(cast(you), told)({ ...news(bought), reasons }, null).map((each) => plain(each, names, seatName));
+
+  test("what a bot's judgement said is a sentence of its own", () => {
+    const reasons = [
+      { kind: "castle", amount: 7 },
+      { kind: "favors", amount: 2 },
+      { kind: "denied", amount: 1, seat: 0 },
+    ];
+    expect(because(null, ...reasons)[1]).toBe(
+      "Why: about 7 points in the castle, about 2 more for favors and empty stacks and it costs Anna about 1 point.",
+    );
+    expect(because(0, reasons[2])[1]).toBe("Why: it costs you about 1 point.");
+    expect(because(null, { kind: "sale", amount: 8000, seat: 1, what: "sauna" })[1]).toBe(
+      "Why: Ben should buy the Sauna for 8000.",
+    );
+  });
+  test("without reasons, or with unknown ones, nothing is said", () => {
+    expect(because(null)).toHaveLength(1);
+    expect(because(null, { kind: "whim" })).toHaveLength(1);
+  });
+  test("every kind of reason of the bots has its words", () => {
+    const kinds = found("bots/ludwig", /\bReason\("([a-z]+)"/g);
+    expect(new Set(kinds).size).toBeGreaterThan(4);
+    expect(kinds.filter((kind) => !(kind in words.story.reasons))).toEqual([]);
+  });
+  test("they are read, not said aloud", () => {
+    const audience = { viewer: null, names, seatName };
+    const all = aloud(told, { ...news(bought), reasons: [{ kind: "castle", amount: 7 }] }, audience);
+    expect(all).toEqual(["Ben buys the Parlor for 4000."]);
+  });
+});
+
 describe("notes", () => {
+  const byNow = (did: string, more: Partial<Note>, seat = 1) =>
+    text(notedBy(cast(null), { seq: 1, at: 0, did, seat, to: 3, ...more })!.parts);
   const note = (did: string, more: Partial<Note> = {}) =>
     text(noted({ seq: 1, at: 0, did, seat: 1, to: 3, ...more })!.parts);
 
@@ -220,8 +304,19 @@ describe("notes", () => {
     expect(note("undo-answered", { text: "yes" })).toBe("Ben agrees to go back.");
   });
   test("a seat that comes back from a bot plays again", () => {
-    expect(note("botted", { text: "greedy" })).toBe("A bot takes over for Ben.");
-    expect(note("botted")).toBe("Ben plays again.");
+    expect(byNow("botted", { text: "greedy", seq: 10 })).toBe("Ottilie plays for Ben now.");
+    expect(byNow("botted", { seq: 20 })).toBe("Ben plays again.");
+  });
+  test("whoever leaves is named, and so is the courtier who plays on", () => {
+    expect(byNow("left", { text: "greedy", seq: 30 })).toBe("Ben leaves the table. Ottilie plays on.");
+    expect(byNow("sat", { text: "Carla", seq: 31 })).toBe("Carla sits down.");
+    expect(byNow("botted", { text: "greedy", seq: 31 }, 7)).toBe("Ottilie sits down.");
+  });
+  test("what was said and done stays under the name of who said and did it", () => {
+    expect(byNow("said", { text: "Hello", seq: 5 })).toBe("Ben: Hello");
+    expect(byNow("said", { text: "Hello", seq: 40 })).toBe("Carla: Hello");
+    const [line] = castBy(cast(null), told)({ ...news({ kind: "passed", seat: 1 }), seq: 15 }, null);
+    expect(plain(line, names, seatName)).toBe("Ottilie for Ben passes.");
   });
   test("an unknown note is passed over", () => {
     expect(noted({ seq: 1, at: 0, did: "danced" })).toBeNull();

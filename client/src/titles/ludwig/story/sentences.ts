@@ -1,7 +1,15 @@
 /** What happened in a game, in sentences. */
 import type { RoomType } from "../../../generated/ludwig";
-import type { GameEvent, Line, News } from "../../../generated/wire";
-import { fill, listed, someone, type Part, type Told, type Values } from "../../../table/story/sentences";
+import type { GameEvent, Line, News, Reason } from "../../../generated/wire";
+import {
+  fill,
+  listed,
+  REASON,
+  someone,
+  type Part,
+  type Told,
+  type Values,
+} from "../../../table/story/sentences";
 import { MODULES, scoredBy } from "../modules";
 import { heldCard, toldSentence } from "../modules/told";
 import { words } from "../words";
@@ -126,7 +134,31 @@ export function told(news: News, viewer: number | null): Told[] {
   }
   for (const each of found)
     if (OPEN.has(each.kind) && each.points === null) each.parts.push({ text: words.log.end });
+  const why = reason(news.reasons ?? []);
+  if (why.length)
+    found.push({
+      kind: REASON,
+      seat: null,
+      parts: why,
+      points: null,
+      lines: [],
+      secret: false,
+      single: false,
+    });
   return found;
+}
+
+/** Why a bot did it, in a sentence; nothing where it gives no reasons. */
+export function reason(reasons: readonly Reason[]): Part[] {
+  const parts = reasons.map(({ kind, amount = 0, seat, what }) =>
+    fill(words.story.reasons[kind] ?? "", {
+      amount,
+      room: what ? [room(what)] : [],
+      seat: someone(seat),
+    }),
+  );
+  const known = parts.filter((each) => each.length);
+  return known.length ? fill(words.story.because, { reasons: listed(known) }) : [];
 }
 
 function begin(found: Told[], event: GameEvent, final: boolean) {

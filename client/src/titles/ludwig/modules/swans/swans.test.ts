@@ -27,7 +27,7 @@ const text = (parts: Part[]) =>
         : "thing" in part
           ? `${part.article ? `${part.article} ` : ""}${part.thing.id}`
           : "seat" in part
-            ? `seat ${part.seat}`
+            ? `seat ${part.seat}${part.verb ?? ""}`
             : "rule" in part
               ? part.rule
               : `${part.points}`,

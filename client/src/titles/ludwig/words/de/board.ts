@@ -127,6 +127,8 @@ export const board: LudwigWords["board"] = {
 
   cards: "Bonuskarten",
   cardNow: (points) => `jetzt ${common.points(points)}`,
+  lookAtCards: (name) => `Karten von ${name} zeigen`,
+  cardsCovered: "Verdeckt, solange ihr den Bildschirm teilt.",
   noCards: "Du hast noch keine Bonuskarten.",
   cardsChosen: "Du hast gewählt. Die Karten gehören dir, sobald alle gewählt haben.",
   cardsHidden: "Bonuskarten sind bis zum Schluss geheim.",

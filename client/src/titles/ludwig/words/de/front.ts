@@ -5,6 +5,8 @@ export const front: LudwigWords["front"] = {
   soloText:
     "Drei Räume je Runde für 2000, 4000 und 6000; kaufst du einen, sind die anderen weg. " +
     "Etwa elf Runden, dann bringen dir deine Punkte einen Titel ein:",
+  round: (round) => (round ? `Runde ${round}` : "Aufbau"),
+  length: (seats) => `etwa ${15 * seats} Minuten`,
   picture: "Ein Schloss, das sich selbst baut",
   pause: "Bild anhalten",
   resume: "Bild fortsetzen",

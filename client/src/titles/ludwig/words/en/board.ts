@@ -124,6 +124,8 @@ export const board = {
 
   cards: "Bonus cards",
   cardNow: (points: number) => `${common.points(points)} now`,
+  lookAtCards: (name: string) => `Show ${name}’s cards`,
+  cardsCovered: "Face down while you share the screen.",
   noCards: "You have no bonus cards yet.",
   cardsChosen: "You have chosen. The cards are yours once everybody has chosen.",
   cardsHidden: "Bonus cards are secret until the end.",

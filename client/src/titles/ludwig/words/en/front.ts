@@ -3,6 +3,8 @@ export const front = {
   soloText:
     "Three rooms a round at 2000, 4000 and 6000; buy one, and the others " +
     "are gone. About eleven rounds, then your points earn you a title:",
+  round: (round: number) => (round ? `Round ${round}` : "Setting up"),
+  length: (seats: number) => `about ${15 * seats} minutes`,
   picture: "A castle that builds itself",
   pause: "Pause the picture",
   resume: "Resume the picture",

@@ -16,9 +16,9 @@ export const words: ModuleWords["swans"] = {
   },
   events: {
     "swan-revealed": "Auf {den room} kommt ein Schwanenmarker in {colour}.{rule}",
-    "swan-taken": "{seat} nimmt den Schwanenmarker in {colour} von {dem room}.{rule}",
-    "swans-traded": "{seat} tauscht {tokens} gegen {amount|Münze|Münzen}.{rule}",
-    "points-scored/SWAN-7": "{seat} punktet für Schwanensätze",
+    "swan-taken": "{seat|nimmt|nimmst} den Schwanenmarker in {colour} von {dem room}.{rule}",
+    "swans-traded": "{seat|tauscht|tauschst} {tokens} gegen {amount|Münze|Münzen}.{rule}",
+    "points-scored/SWAN-7": "{seat|punktet|punktest} für Schwanensätze",
   },
   tails: {
     "room-revealed": { "swan-revealed": " mit einem Schwan in {colour}" },

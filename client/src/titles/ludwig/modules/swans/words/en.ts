@@ -13,9 +13,9 @@ export const words = {
   } as Record<string, string>,
   events: {
     "swan-revealed": "A {colour} swan token comes with {the room}.{rule}",
-    "swan-taken": "{seat} takes the {colour} swan token of {the room}.{rule}",
-    "swans-traded": "{seat} trades in {tokens} for {amount|coin|coins}.{rule}",
-    "points-scored/SWAN-7": "{seat} scores for sets of swan tokens",
+    "swan-taken": "{seat|takes|take} the {colour} swan token of {the room}.{rule}",
+    "swans-traded": "{seat|trades|trade} in {tokens} for {amount|coin|coins}.{rule}",
+    "points-scored/SWAN-7": "{seat|scores|score} for sets of swan tokens",
   },
   tails: {
     "room-revealed": { "swan-revealed": " with a {colour} swan" },

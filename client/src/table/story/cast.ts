@@ -1,0 +1,45 @@
+/** Who is meant in a story: you where it is you, and otherwise whoever had the seat then. */
+import type { News, Note } from "../../generated/wire";
+import type { Whose } from "../../lib/names";
+import { noted, type Part, type Teller, type Told } from "./sentences";
+
+/** A table, or whatever else knows its people. */
+export interface Cast {
+  /** The seat of the only one who reads; null where several share a screen, and for onlookers. */
+  readonly you: number | null;
+  /** What a seat was called when an entry was written. */
+  nameAt(seat: number, seq: number, whose?: Whose): string;
+}
+
+/** Sentences that call everybody what they were called then. */
+export const castBy =
+  (cast: Cast, tell: Teller): Teller =>
+  (news: News, viewer: number | null) =>
+    tell(news, viewer).map((told) => named(cast, told, news.seq));
+
+/** Something done beside the game, by the same names. */
+export function notedBy(cast: Cast, note: Note): Told | null {
+  const { did, seat = -1, seq } = note;
+  // Whoever leaves was there until then; a bot that nobody's seat is given to plays for itself.
+  const then = did === "left" ? seq - 1 : seq;
+  const alone = did === "botted" && cast.nameAt(seat, seq, "person") === cast.nameAt(seat, seq, "bot");
+  const told = noted(alone ? { ...note, text: "alone" } : note);
+  return told && named(cast, told, then);
+}
+
+function named(cast: Cast, told: Told, seq: number): Told {
+  const all = (parts: Part[]) => parts.map((part) => castPart(cast, part, seq));
+  return {
+    ...told,
+    parts: all(told.parts),
+    short: told.short && all(told.short),
+    lines: told.lines.map(all),
+  };
+}
+
+/** A seat by its name then, or as 'you' where the sentence has a form for that. */
+function castPart(cast: Cast, part: Part, seq: number): Part {
+  if (!("seat" in part)) return part;
+  if (part.you && part.seat === cast.you) return { ...part, as: part.you[0], verb: part.you[1] };
+  return { ...part, as: cast.nameAt(part.seat, seq, part.whose) };
+}
