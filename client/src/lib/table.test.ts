@@ -25,7 +25,7 @@ const deed = (action: number, seat: number): News => ({ seq: action + 1, at: 0, 
 const question = { seat: 0, kind: "choose", options: [] } as unknown as Question;
 
 interface Told {
-  seat?: number;
+  seat?: number | null;
   news?: News[];
   notes?: Note[];
   asks?: boolean;
@@ -42,11 +42,14 @@ function update(action: number, { seat = 0, news = [], notes = [], ...more }: To
   });
 }
 
+/** A device with several seats is told what everybody may see, too. */
+const viewpoints = (seats: number[]) => (seats.length > 1 ? [...seats, null] : seats);
+
 let heard: number[][];
 function opened(seats: number[] = [0]): Table<{ action: number }> {
   const table = new Table<{ action: number }>("t");
   tell({ tell: "welcome", seats, owner: false, version: "", link: "", table: "t" });
-  for (const seat of seats) update(2, { seat, news: [deed(1, 0), deed(2, 1)] });
+  for (const seat of viewpoints(seats)) update(2, { seat, news: [deed(1, 0), deed(2, 1)] });
   table.stage = (fresh) => ({ seat: fresh.at(-1)!.seat, beats: 1 });
   table.listen((_, fresh) => heard.push(fresh.map(({ action }) => action)));
   return table;
@@ -141,15 +144,18 @@ test("nobody waits at a page that is hidden", () => {
 
 test("all seats of a device are shown the same moment, and it is told once", () => {
   const table = opened([0, 1]);
-  for (const action of [3, 4]) for (const seat of [0, 1]) update(action, { seat, news: [deed(action, 2)] });
+  for (const action of [3, 4])
+    for (const seat of viewpoints([0, 1])) update(action, { seat, news: [deed(action, 2)] });
   const moments = () => {
-    const found = [0, 1].map((seat) => ((table.seat = seat), shown(table)));
+    const found = [0, 1].map((seat) => ((table.looking = table.seat = seat), shown(table)));
+    table.looking = null;
     table.seat = 0;
-    return found;
+    expect(table.covered).toBe(true);
+    return [...found, shown(table)];
   };
-  expect(moments()).toEqual([3, 3]);
+  expect(moments()).toEqual([3, 3, 3]);
   vi.advanceTimersByTime(500);
-  expect(moments()).toEqual([4, 4]);
+  expect(moments()).toEqual([4, 4, 4]);
   expect(heard).toEqual([[3], [4]]);
 });
 
