@@ -239,6 +239,8 @@ class Keys(Seer):
         ]
         if not places:
             self.page.keyboard.press("p")
+            self.page.get_by_role("dialog", name="Pass this turn?").wait_for()
+            self.page.keyboard.press("Enter")
             return
         self.page.keyboard.press(str(self.dice.choice(places)))
         self.page.locator("section.placing").wait_for()
@@ -246,6 +248,8 @@ class Keys(Seer):
     def place(self) -> None:
         for key in self.dice.choices(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "r", "."], k=4):
             self.page.keyboard.press(key)
+        if not self.lies_well():
+            self.page.keyboard.press(".")
         self.page.keyboard.press("Enter")
 
 

@@ -178,7 +178,7 @@ def test_on_a_phone_tokens_are_traded_while_a_room_is_in_hand_and_it_stays_there
 
 def test_the_master_builder_sees_the_tokens_while_setting_prices(visit: Visit, server: ServerProcess) -> None:
     visitor = visit(viewport=WIDE)
-    created = open_table(visitor.context.new_page(), server, [ME, ME], modules=["swans"])
+    created = server.table([ME, ME], modules=["swans"])
 
     def laden() -> int:
         return len(server.get(f"/api/tables/{created['table']}/update")["view"]["slots"]["swans"]["rooms"])

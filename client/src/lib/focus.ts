@@ -2,6 +2,16 @@
 import type { Attachment } from "svelte/attachments";
 import { route } from "./route.svelte";
 
+/** Marks the page while it is used by keys: only then a ring shows where the focus is. */
+export function markKeys(root: HTMLElement) {
+  const keys = (event: KeyboardEvent) => {
+    const typing = (event.target as Element | null)?.matches?.("input, textarea") && event.key !== "Tab";
+    if (!typing) root.dataset.keys = "";
+  };
+  addEventListener("keydown", keys, { capture: true });
+  addEventListener("pointerdown", () => delete root.dataset.keys, { capture: true });
+}
+
 /** Where the focus rests when nothing in particular has it. */
 const RESTS = "body, #main, #main h1, .board";
 

@@ -1,7 +1,7 @@
 /** A few soft sounds, made when they are needed; silence where the browser forbids them. */
 import { settings } from "./settings.svelte";
 
-export type Sound = "place" | "coin" | "complete" | "turn";
+export type Sound = "place" | "coin" | "complete" | "turn" | "latch";
 /** A tone: how high, when it begins, how long it rings, how loud, and its colour. */
 type Tone = readonly [hertz: number, begin: number, rings: number, loud: number, wave: OscillatorType];
 
@@ -18,6 +18,10 @@ const TONES: Record<Sound, readonly Tone[]> = {
     [523, 0, 0.5, 0.07, "sine"],
     [659, 0.09, 0.5, 0.07, "sine"],
     [784, 0.18, 0.7, 0.07, "sine"],
+  ],
+  latch: [
+    [2400, 0, 0.03, 0.05, "square"],
+    [900, 0.035, 0.05, 0.06, "triangle"],
   ],
   turn: [
     [587, 0, 0.35, 0.07, "sine"],

@@ -5,9 +5,9 @@ function press(
   key: string,
   more: Partial<KeyboardEvent> = {},
   writing = false,
-  dialog = false,
+  open = "",
 ): [boolean, string] {
-  vi.stubGlobal("document", { querySelector: () => (dialog ? {} : null) });
+  vi.stubGlobal("document", { querySelector: (what: string) => (open && what.includes(open) ? {} : null) });
   let did = "";
   const note = (what: string) => () => void (did = what);
   const keys = {
@@ -36,7 +36,12 @@ describe("the keys of the table", () => {
   });
 
   it("do nothing behind a dialog, such as the curtain", () => {
-    expect(press("p", {}, false, true)).toEqual([false, ""]);
+    expect(press("p", {}, false, "dialog")).toEqual([false, ""]);
+  });
+
+  it("leave Escape to a menu or a panel that is open, and nothing else", () => {
+    expect(press("Escape", {}, false, "popover")).toEqual([false, ""]);
+    expect(press("3", {}, false, "popover")).toEqual([true, "pick 3"]);
   });
 
   it("take nothing from one who writes, nor from the browser", () => {

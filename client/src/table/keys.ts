@@ -6,6 +6,10 @@ export interface Keys {
   digit?: (place: number) => void;
 }
 
+/** Whether a menu, a panel or a large card lies over the table: Escape is for that first. */
+export const isCovered = () => document.querySelector("[popover]:popover-open") !== null;
+/** What the browser itself closes at Escape. */
+const CLOSES = '[popover=""]:popover-open';
 const WRITING = "input, textarea, select, [contenteditable]";
 
 /** Does what a key stands for; returns whether it stood for anything. */
@@ -13,6 +17,7 @@ export function pressKey(event: KeyboardEvent, { named, digit }: Keys): boolean 
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if ((event.target as Element | null)?.closest?.(WRITING)) return false;
   if (document.querySelector("dialog[open]")) return false;
+  if (event.key === "Escape" && document.querySelector(CLOSES)) return false;
   const deed =
     digit && /^[1-9]$/.test(event.key) ? () => digit(Number(event.key)) : named[event.key.toLowerCase()];
   deed?.();

@@ -120,9 +120,11 @@ class Asking {
   };
 
   private down = (event: PointerEvent) => {
-    hide();
     this.held = false;
-    if (event.pointerType === "mouse") return;
+    const mouse = event.pointerType === "mouse";
+    if (mouse && open?.element === this.node) return; // what is being read stays when it is chosen
+    hide();
+    if (mouse) return;
     this.finger = { x: event.clientX, y: event.clientY };
     this.soon(HOLD, () => {
       this.held = true;
@@ -145,7 +147,7 @@ class Asking {
       event.preventDefault();
       event.stopPropagation();
     }
-    hide();
+    if (event.key !== "Enter" && event.key !== " ") hide();
   };
 
   /** What was held long to be read is not pressed as well. */

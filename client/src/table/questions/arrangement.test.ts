@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Arrange } from "../../generated/wire";
-import { arranged, asTheyLie, placeAt, swapped } from "./arrangement";
+import { arranged, asTheyLie, madeBefore, placeAt, swapped } from "./arrangement";
 
 const arrange: Arrange = {
   begin: "1 price",
@@ -38,6 +38,14 @@ test("a room swaps with what lies at the other price, an empty place too", () =>
   expect(swapped(places, 0, 3)).toEqual(["gallery", "-", "buttery", "nap_room"]);
   expect(swapped(places, 0, 1)).toEqual(["-", "nap_room", "buttery", "gallery"]);
   expect(places).toEqual(["nap_room", "-", "buttery", "gallery"]);
+});
+
+test("what was arranged before is there again for the same things, and forgotten for others", () => {
+  const made = ["gallery", "-", "nap_room", "buttery"];
+  expect(madeBefore(arrange, made)).toBe(made);
+  expect(madeBefore(arrange, ["gallery", "-", "nap_room", "larder"])).toBeNull();
+  expect(madeBefore(arrange, ["gallery", "nap_room", "buttery"])).toBeNull();
+  expect(madeBefore(arrange, null)).toBeNull();
 });
 
 test("the answer names a room or the empty mark for each price", () => {

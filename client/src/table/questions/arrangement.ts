@@ -18,6 +18,12 @@ export function asTheyLie(arrange: Arrange, placeOf: (thing: string) => number):
   return places;
 }
 
+/** An arrangement made before, if it is one of the same things: what was undone begins as it was left. */
+export const madeBefore = (arrange: Arrange, made: Places | null): Places | null =>
+  made && sorted(made) === sorted(asTheyLie(arrange, () => -1)) ? made : null;
+
+const sorted = (places: Places) => [...places].sort().join(" ");
+
 /** The places with what lies in two of them exchanged. */
 export function swapped(places: Places, one: number, other: number): Places {
   const next = [...places];

@@ -25,11 +25,15 @@ export const aloud = (tell: Teller, news: News, audience: Audience): string[] =>
     .filter((told) => !told.final && told.kind !== REASON)
     .map((told) => spoken(told, audience));
 
-/** What another seat did, in a line; nothing for what one does oneself, nor for what the table does by itself. */
-export function deed(tell: Teller, news: News, audience: Audience): string {
-  if (news.seat < 0 || news.seat === audience.viewer) return "";
+/** What a seat did, in a line; nothing for what the table does by itself. */
+export function shortly(tell: Teller, news: News, audience: Audience): string {
+  if (news.seat < 0) return "";
   return toldOnce(tell, news, audience.viewer)
     .filter((told) => told.seat === news.seat && !told.secret && told.round === undefined && !told.final)
     .map((told) => spoken({ ...told, parts: told.short ?? told.parts }, audience))
     .join(" ");
 }
+
+/** What another seat did, in a line; nothing for what one does oneself. */
+export const deed = (tell: Teller, news: News, audience: Audience): string =>
+  news.seat === audience.viewer ? "" : shortly(tell, news, audience);

@@ -48,6 +48,8 @@ export class Play {
   private complaint = 0;
   /** A placement is under way. */
   private buying = $state(false);
+  /** The rooms under the prices as they were last set here, for one who undoes that. */
+  priced: readonly string[] | null = null;
   /** What the last placement completed, as it was told before. */
   completed: readonly Completion[] = $state.raw([]);
   /** What the tile in hand would be worth where its ghost is; null while there is none, and at tables without aids. */

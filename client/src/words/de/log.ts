@@ -35,6 +35,7 @@ export const log: Words["log"] = {
   pointsOf: (count) => `${common.signed(count)} ${Math.abs(count) === 1 ? "Punkt" : "Punkte"}`,
 
   label: "Was bisher geschah",
+  lately: "Zuletzt",
   herald: "Was gerade geschah",
   setup: "Aufbau",
   round: (number) => `Runde ${number}`,

@@ -102,6 +102,8 @@ export const table: Words["table"] = {
     close: "Notizen schließen",
   },
 
+  about: (name) => `Über ${name}`,
+  aboutSign: "i",
   rule: (id) => `Regel ${id}`,
   ruling: (text) => `So spielen wir es: ${text}`,
   onlyYou: "Das siehst nur du.",

@@ -39,6 +39,7 @@ export const log = {
   // The log
 
   label: "What happened so far",
+  lately: "Latest moves",
   herald: "What just happened",
   setup: "Setting up",
   round: (number: number) => `Round ${number}`,

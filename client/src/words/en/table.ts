@@ -101,6 +101,9 @@ export const table = {
     close: "Close your notes",
   },
 
+  /** The small button that opens the large card of a thing, and its sign. */
+  about: (name: string) => `About ${name}`,
+  aboutSign: "i",
   rule: (id: string) => `Rule ${id}`,
   ruling: (text: string) => `How we play it: ${text}`,
   onlyYou: "Only you see this.",

@@ -150,6 +150,8 @@ test("a door looks open, connected or blocked, light or dark", () => {
   expect(drawRoom(kitchen, { doors: ["connected", "blocked"] })).toContain('#k-o-blocked"');
   expect(drawRoom(tiles.get("crypt")!)).toContain("#k-o-open-dark");
   expect(drawRoom(kitchen, { completed: true })).not.toBe(drawRoom(kitchen));
+  expect(drawRoom(kitchen, { completed: true })).toContain('class="k-lit"');
+  expect(drawRoom(kitchen)).not.toContain('class="k-lit"');
 });
 
 test("a room as an element fits its turned box", () => {

@@ -1,7 +1,7 @@
 /** A room as a floor plan seen from above. */
 
 import type { Tile } from "../../../generated/ludwig";
-import { turned, type DoorState, type Turn } from "../geometry";
+import { turned, type DoorState, type Turn, type Turned } from "../geometry";
 import { floorType, paint } from "./colours";
 import { drawDecor } from "./decor";
 import { doorDefs, drawDoors, drawFence } from "./doors";
@@ -18,7 +18,7 @@ export interface RoomOptions {
   readonly doors?: readonly DoorState[];
   /** "small" leaves out furniture and name and enlarges the rest. */
   readonly detail?: Detail;
-  /** A completed room has a golden line along its walls. */
+  /** A completed room has a golden line along its walls, and light in its windows. */
   readonly completed?: boolean;
 }
 
@@ -55,12 +55,19 @@ function freshRoom(tile: Tile, { turn, doors, detail, completed }: Wanted): stri
     detail === "full" ? drawFurniture(form, turn) : "",
     line(outline(form, WALL + 0.9), "ink", 2, ` stroke-opacity=".16"`),
     line(outline(form, WALL / 2), "ink", WALL),
+    completed ? litWindows(form) : "",
     completed ? line(outline(form, WALL + 0.7), "gold", 1.3) : line(outline(form, WALL + 1.1), "ink", 0.4),
     drawFence(form),
     drawDoors(form, turn, doors),
   ];
   const by = turning(lies);
   return `<g${by ? ` transform="${by}"` : ""} color="${paint(type)}">${plan.join("")}</g>${drawLabels(lies, detail)}`;
+}
+
+/** Windows in the walls, one in the middle of every unit; there is light behind them. */
+function litWindows(form: Turned): string {
+  const every = `stroke-dasharray="7 ${UNIT - 7}" stroke-dashoffset="${3.5 - UNIT / 2 + WALL / 2}"`;
+  return line(outline(form, WALL / 2), "lamp", 1.6, ` class="k-lit" ${every}`);
 }
 
 /** The size of a turned room's box in user units. */

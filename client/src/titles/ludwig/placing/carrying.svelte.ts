@@ -17,6 +17,7 @@ import {
 } from "../geometry";
 import type { Point } from "../../../table/camera";
 import { placeAction } from "../actions";
+import { play } from "../../../lib/sounds";
 import type { Play } from "../play.svelte";
 import {
   away,
@@ -24,10 +25,10 @@ import {
   cycled,
   nearest,
   outcome,
+  placeAt,
   prepare,
   reach,
   snap,
-  turnedAt,
   type Hand,
   type Outcome,
   type Place,
@@ -47,6 +48,15 @@ const PAUSE = 120;
 const GUARD = 300;
 /** A place left sooner than this was only passed on the way. */
 const DWELL = 350;
+
+/** The point about which a ghost turns. */
+const middle = ({ x, y, form }: Ghost): Point => ({ x: x + form.width / 2, y: y + form.height / 2 });
+
+/** The rotation after or before the one that a tile has; many tiles look the same after two turns, some after one. */
+function nextTurn({ tile, turn }: Turned, step: 1 | -1): Turn {
+  const all = rotations(tile);
+  return all[(all.indexOf(turn) + step + all.length) % all.length];
+}
 
 export class Carrying {
   /** Null while nothing is in hand. */
@@ -72,8 +82,11 @@ export class Carrying {
     this.ghost?.place ? outcome(this.castle(), this.tiles(), this.ghost.place) : null,
   );
 
-  /** The rotation that the player chose. */
+  /** The rotation that the tile has, and whether the player turned it: then it sticks only to places of that one. */
   private turn: Turn = 0;
+  private turned = false;
+  /** The point about which the tile is turned; forgotten as soon as it moves. */
+  private pivot: Point | null = null;
   /** Where the pointer carries the tile; null while the keyboard or a button has placed it. */
   pointer: Point | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -97,16 +110,26 @@ export class Carrying {
     clearTimeout(this.timer);
     this.asked++;
     this.pointer = this.settled = null;
-    this.begun = performance.now();
+    this.turned = false;
+    this.draw();
     if (!hand) this.ghost = null;
     else if (this.play?.source.searching)
       this.free(hand, away(hand, this.tiles(), this.castle(), this.formOf(hand, this.turn)));
     else this.goTo(hand.places[0]);
   }
 
+  /** Notes when the tile is first seen: before that nobody can have meant it. */
+  private draw() {
+    this.begun = Infinity;
+    const seen = () => (this.begun = performance.now());
+    if ("requestAnimationFrame" in globalThis) requestAnimationFrame(seen);
+    else seen();
+  }
+
   /** Puts the ghost on a legal place. */
   goTo(place: Place, turn = place.spot.turn) {
-    this.pointer = null;
+    this.pointer = this.pivot = null;
+    this.turned &&= turn === this.turn;
     this.turn = turn;
     this.stick(place);
   }
@@ -120,6 +143,7 @@ export class Carrying {
     this.asked++;
     this.reasons = null;
     this.ghost = { id: place.spot.id, form: place.form, x: place.spot.x, y: place.spot.y, place };
+    play("latch"); // on every legal place two doors meet
   }
 
   /** The pointer carries the tile to a point of the castle; it sticks to what is near. */
@@ -127,8 +151,9 @@ export class Carrying {
     const hand = this.hand;
     if (!hand) return;
     this.pointer = at;
+    this.pivot = null;
     const form = this.formOf(hand, this.turn);
-    const place = snap(hand, this.turn, at, Math.max(reach(form), more));
+    const place = snap(hand, this.turn, at, Math.max(reach(form), more), this.turned);
     if (place) this.stick(place);
     else this.free(hand, at);
   }
@@ -160,28 +185,30 @@ export class Carrying {
     }, PAUSE);
   }
 
-  /**
-   * Turns the tile: to a place of the next rotation near by, otherwise in the air or, without a pointer, to
-   * the nearest there is.
-   */
+  /** Turns the tile where it is, whether it may lie there or not: four turns bring it back as it was. */
   turnBy(step: 1 | -1): boolean {
     const { hand, ghost } = this;
     if (!hand || !ghost) return false;
-    if (hand.turns.length === 1) return true;
-    const at = this.pointer ?? { x: ghost.x + ghost.form.width / 2, y: ghost.y + ghost.form.height / 2 };
-    const next = turnedAt(hand, ghost.form.turn, step, at, reach(ghost.form) + 0.5);
-    this.turn = next.turn;
-    if (next.place) this.stick(next.place);
-    else if (this.pointer) this.free(hand, at);
-    else this.stick(nearest(hand, next.turn, at));
+    const pivot = (this.pivot ??= middle(ghost));
+    this.turn = nextTurn(ghost.form, step);
+    this.turned = true;
+    const place = placeAt(hand, this.turn, pivot);
+    if (place) this.stick(place);
+    else this.free(hand, pivot);
     return true;
+  }
+
+  /** Brings a tile that may not lie where it is to the nearest place, turned as it is if it has one so. */
+  toNearest() {
+    const { hand, ghost } = this;
+    if (hand && ghost && !ghost.place) this.goTo(nearest(hand, this.turn, middle(ghost)));
   }
 
   /** Moves the ghost to the next place in a direction. */
   step(facing: Facing) {
     const { hand, ghost } = this;
     if (!hand || !ghost) return;
-    const from = { x: ghost.x + ghost.form.width / 2, y: ghost.y + ghost.form.height / 2 };
+    const from = middle(ghost);
     const place =
       beside(hand, from, this.turn, facing) ?? (ghost.place ? null : nearest(hand, this.turn, from));
     if (place) this.goTo(place, this.turn);
@@ -189,7 +216,9 @@ export class Carrying {
 
   /** Goes through the places in the order of points. */
   cycle(step: 1 | -1) {
-    if (this.hand) this.goTo(cycled(this.hand, this.ghost?.place ?? null, step));
+    if (!this.hand || !this.ghost) return;
+    if (this.ghost.place) this.goTo(cycled(this.hand, this.ghost.place, step));
+    else this.toNearest();
   }
 
   best() {

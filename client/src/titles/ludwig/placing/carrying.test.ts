@@ -15,25 +15,25 @@ const catalogue = new Catalogue({
   rules: [],
 } as unknown as LudwigInfo);
 const castle = readCastle("foyer@0,0");
-const options: Option[] = ["focus_room@3,0", "focus_room@3,1r1", "focus_room@-2,0"].map((spot, index) => ({
-  action: `0 place ${spot}`,
-  score: [{ amount: 5 - index, because: "SCORE-1", about: "focus_room" }],
-}));
+const SPOTS = ["focus_room@3,0", "focus_room@3,1r1", "focus_room@-2,0"];
+const optionsOf = (spots: readonly string[]): Option[] =>
+  spots.map((spot, index) => ({
+    action: `0 place ${spot}`,
+    score: [{ amount: 5 - index, because: "SCORE-1", about: "focus_room" }],
+  }));
 
 /** A table that asks for a placement, answers questions when told to, and keeps what was done. */
 class Desk implements Source {
   seat = 0;
-  view = { agenda: [{ item: "place-room", seat: 0, room: "focus_room" }] } as unknown as View;
+  view: View;
   hints = null;
   busy = false;
-  question = {
-    seat: 0,
-    kind: "place-room",
-    asks: "",
-    since: 0,
-    options,
-    arrange: null,
-  } as unknown as Question;
+  question: Question;
+  constructor(room: string, spots: readonly string[]) {
+    this.view = { agenda: [{ item: "place-room", seat: 0, room }] } as unknown as View;
+    const options = optionsOf(spots);
+    this.question = { seat: 0, kind: "place-room", asks: "", since: 0, options, arrange: null };
+  }
   done: string[] = [];
   asked: { action: string; answer: (reason: string) => void }[] = [];
   act(action: string): Promise<Done> {
@@ -50,8 +50,8 @@ class Desk implements Source {
   }
 }
 
-function taken() {
-  const desk = new Desk();
+function taken(room = "focus_room", spots = SPOTS) {
+  const desk = new Desk(room, spots);
   const play = new Play(desk, catalogue);
   const carrying = new Carrying(
     () => play,
@@ -62,6 +62,9 @@ function taken() {
   return { desk, carrying };
 }
 const where = (carrying: Carrying) => carrying.ghost?.place && writeSpot(carrying.ghost.place.spot);
+
+const heard = vi.hoisted(() => [] as string[]);
+vi.mock("../../../lib/sounds", () => ({ play: (sound: string) => heard.push(sound) }));
 
 describe("the ghost", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -83,6 +86,15 @@ describe("the ghost", () => {
     expect(where(carrying)).toBe("focus_room@-2,0");
     carrying.carry({ x: 12, y: 12 });
     expect(carrying.ghost).toMatchObject({ x: 11, y: 11, place: null });
+  });
+
+  test("lets a latch click when doors meet", () => {
+    const { carrying } = taken();
+    heard.length = 0;
+    carrying.carry({ x: 12, y: 12 });
+    expect(heard).toEqual([]);
+    carrying.carry({ x: -1.2, y: 1.1 });
+    expect(heard).toEqual(["latch"]);
   });
 
   test("asks why not only where it rests, and believes only the latest answer", async () => {
@@ -115,14 +127,48 @@ describe("the ghost", () => {
     expect(where(carrying)).toBe("focus_room@3,0");
   });
 
-  test("turns where it is, and to the nearest spot without a pointer", () => {
+  test("turns in place, off the spots too, and is as it was after four turns", () => {
     const { carrying } = taken();
+    const [first, second] = [carrying.ghost, carrying.hand!.places[1]];
+    for (const turn of [1, 2, 3]) {
+      carrying.turnBy(1);
+      expect(carrying.ghost).toMatchObject({ x: 3, y: 0, place: null, form: { turn } });
+    }
+    carrying.turnBy(1);
+    expect(carrying.ghost).toEqual(first);
+    carrying.goTo(second);
+    carrying.turnBy(-1);
     carrying.turnBy(1);
     expect(where(carrying)).toBe("focus_room@3,1r1");
-    carrying.turnBy(1);
-    expect(where(carrying)).toBe("focus_room@3,0");
+  });
+
+  test("turns a long room about its middle without wandering", () => {
+    const { carrying } = taken("hallway", ["hallway@3,1", "hallway@5,-1r1", "hallway@5,-2r1"]);
+    for (const spot of ["hallway@5,-1r1", "hallway@3,1", "hallway@5,-1r1", "hallway@3,1"]) {
+      carrying.turnBy(1);
+      expect(where(carrying)).toBe(spot);
+    }
+  });
+
+  test("goes to the nearest spot only when it is asked to, turned as it is if it can be so", () => {
+    const { carrying } = taken();
     carrying.goTo(carrying.hand!.places[2]);
     carrying.turnBy(1);
+    expect(where(carrying)).toBeNull();
+    carrying.toNearest();
+    expect(where(carrying)).toBe("focus_room@3,1r1");
+    carrying.turnBy(1);
+    carrying.cycle(1);
+    expect(where(carrying)).toBe("focus_room@3,1r1");
+  });
+
+  test("sticks to spots of its rotation alone once it was turned", () => {
+    const { carrying } = taken();
+    carrying.carry({ x: 12, y: 12 });
+    carrying.turnBy(1);
+    carrying.carry({ x: -1, y: 1 });
+    expect(where(carrying)).toBeNull();
+    carrying.carry({ x: 4, y: 2.2 });
     expect(where(carrying)).toBe("focus_room@3,1r1");
   });
 

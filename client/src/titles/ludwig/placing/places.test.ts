@@ -10,10 +10,10 @@ import {
   marked,
   nearest,
   outcome,
+  placeAt,
   prepare,
   roomiest,
   snap,
-  turnedAt,
   type Place,
 } from "./places";
 
@@ -54,7 +54,6 @@ describe("a tile in hand", () => {
     expect(hand.places.map((place) => place.points)).toEqual([5, 3, 3, 2, 1]);
     expect(hand.places.map((place) => place.worth)).toEqual([1, 0.5, 0.5, 0.25, 0]);
     expect(hand.places.map((place) => place.rank)).toEqual([0, 1, 2, 3, 4]);
-    expect(hand.turns).toEqual([0, 1, 2]);
     expect(hand.box).toEqual({ left: 0, top: 0, right: 10, bottom: 8 });
   });
 
@@ -79,12 +78,16 @@ describe("a tile in hand", () => {
     expect(snap(hand, 0, { x: 4, y: 4 }, 2)).toBeNull();
   });
 
-  test("turns to the next rotation that has a place near by, or into the air", () => {
-    const there = turnedAt(hand, 0, 1, { x: 9, y: 1 }, 2);
-    expect([there.turn, at(there.place)]).toEqual([2, "focus_room@8,0r2"]);
-    const back = turnedAt(hand, 2, -1, { x: 9, y: 1 }, 2);
-    expect([back.turn, at(back.place)]).toEqual([0, "focus_room@8,0"]);
-    expect(turnedAt(hand, 1, 1, { x: 1, y: 7 }, 2)).toEqual({ turn: 2, place: null });
+  test("sticks to no other rotation once it was turned by hand", () => {
+    expect(snap(hand, 2, { x: 4.6, y: 1 }, 2, true)).toBeNull();
+    expect(at(snap(hand, 2, { x: 8.6, y: 1 }, 2, true))).toBe("focus_room@8,0r2");
+  });
+
+  test("has a place where it is turned only if its middle stays, and a nearest one however far", () => {
+    expect(at(placeAt(hand, 2, { x: 9, y: 1 }))).toBe("focus_room@8,0r2");
+    expect(at(placeAt(hand, 2, { x: 9.5, y: 1.5 }))).toBe("focus_room@8,0r2");
+    expect(placeAt(hand, 2, { x: 10, y: 1 })).toBeNull();
+    expect(placeAt(hand, 3, { x: 9, y: 1 })).toBeNull();
     expect(at(nearest(hand, 2, { x: 1, y: 7 }))).toBe("focus_room@8,0r2");
   });
 

@@ -12,8 +12,6 @@ import {
   boxOf,
   connects,
   placed,
-  rotations,
-  tileOf,
   type Box,
   type Castle,
   type Door,
@@ -53,8 +51,6 @@ export interface Hand {
   readonly id: string;
   readonly places: readonly Place[];
   readonly byTurn: ReadonlyMap<Turn, readonly Place[]>;
-  /** The rotations that have a place. */
-  readonly turns: readonly Turn[];
   /** The outline of every place, as the data of a path from the left and top of its box. */
   readonly paths: ReadonlyMap<Place, string>;
   readonly box: Box;
@@ -89,12 +85,10 @@ export function prepare(tiles: Tiles, id: string, options: readonly Option[]): H
   });
   const byTurn = new Map<Turn, Place[]>();
   for (const place of places) byTurn.set(place.spot.turn, [...(byTurn.get(place.spot.turn) ?? []), place]);
-  const turns = rotations(tileOf(tiles, places[0].spot.id)).filter((turn) => byTurn.has(turn));
   return {
     id,
     places,
     byTurn,
-    turns,
     paths: new Map(places.map((place) => [place, outline(place.form, 1.5)])),
     box: boxAround(places),
   };
@@ -141,30 +135,20 @@ function nearestOf(places: readonly Place[], at: Point, within: number): Place |
 }
 
 /**
- * The place that a tile carried to a point sticks to: of the chosen rotation if one is near, otherwise of any
- * other.
+ * The place that a tile carried to a point sticks to: of its rotation if one is near, otherwise of any other,
+ * unless the player has turned it (`only`).
  */
-export function snap(hand: Hand, turn: Turn, at: Point, within: number): Place | null {
-  return nearestOf(hand.byTurn.get(turn) ?? [], at, within) ?? nearestOf(hand.places, at, within);
+export function snap(hand: Hand, turn: Turn, at: Point, within: number, only = false): Place | null {
+  const found = nearestOf(hand.byTurn.get(turn) ?? [], at, within);
+  return found || only ? found : nearestOf(hand.places, at, within);
 }
 
-/** The next rotation that has a place near a point, with that place; a rotation without one if none has. */
-export function turnedAt(
-  hand: Hand,
-  turn: Turn,
-  step: 1 | -1,
-  at: Point,
-  within: number,
-): { turn: Turn; place: Place | null } {
-  const { turns } = hand;
-  const from = Math.max(turns.indexOf(turn), 0);
-  const order = turns.map((_, index) => turns[(from + (index + 1) * step + 4 * turns.length) % turns.length]);
-  for (const next of order.slice(0, -1)) {
-    const place = nearestOf(hand.byTurn.get(next)!, at, within);
-    if (place) return { turn: next, place };
-  }
-  return { turn: order[0], place: null };
-}
+/** How far the middle of a turned tile may be from the point about which it turns, as it lies on the lattice. */
+const SAME = 0.75;
+
+/** The place of a rotation whose middle is at a point, if there is one. */
+export const placeAt = (hand: Hand, turn: Turn, at: Point): Place | null =>
+  nearestOf(hand.byTurn.get(turn) ?? [], at, SAME);
 
 /** The nearest place of a rotation, however far. */
 export const nearest = (hand: Hand, turn: Turn, at: Point): Place =>

@@ -116,6 +116,9 @@ export const board: LudwigWords["board"] = {
   barred: { "BUY-5": "zu teuer", "PLACE-8": "passt nicht" },
   picked: "in der Hand: such eine Stelle im Schloss",
   pass: "Passen",
+  passSure: "Diesmal passen?",
+  passBrings: (coins) => `Du kaufst nichts und nimmst ${coins} Münzen.`,
+  passNot: "Noch einmal schauen",
   passGain: (coins) => `+${coins}`,
 
   favors: "Gunst des Königs",
@@ -157,15 +160,15 @@ export const board: LudwigWords["board"] = {
 
   keys: [
     ["1 – 9", "einen Raum vom Markt, einen Flur oder eine Treppe nehmen"],
-    ["P", "passen"],
+    ["P", "passen, nach einer Rückfrage"],
     ["U", "zurücknehmen"],
     ["L", "den Verlauf öffnen oder schließen"],
     ["M", "zum Markt"],
     ["T", "den Spielplan als Text zeigen"],
-    ["R", "den Raum in der Hand drehen"],
+    ["R", "den Raum in der Hand auf der Stelle drehen"],
     ["Pfeile, Enter", "den Raum in der Hand bewegen, anbauen"],
     ["+ und −", "vergrößern, verkleinern"],
-    ["Esc", "einen Raum zurücklegen, schließen, was offen ist"],
+    ["Esc", "schließen, was offen ist, einen Raum zurücklegen"],
     ["?", "diese Liste"],
   ],
 };

@@ -35,14 +35,20 @@ export const castle: LudwigWords["castle"] = {
     "von der besten an durch, Enter baut an, Escape legt zurück.",
   placeHere: "Hier anbauen",
   pencilHere: "Mit Bleistift einzeichnen",
+  clickPlaces: "Ein Klick baut ihn hier an.",
+  clickBuys: (coins) =>
+    coins < 0
+      ? `Ein Klick kauft ihn und bringt ${-coins} Münzen.`
+      : `Ein Klick kauft ihn für ${coins} Münzen.`,
   buyHere: (coins) => (coins < 0 ? `Anbauen, bringt ${-coins}` : `Anbauen für ${coins}`),
   turn: "Drehen",
   best: "Beste Stelle",
   next: "Nächste Stelle",
   previous: "Vorige Stelle",
+  nearest: "Zur nächsten",
   putBack: "Zurücklegen",
   turnKey: "R",
-  count: (number, of) => `${number ?? "–"} / ${of}`,
+  count: (number, of) => `${number} / ${of}`,
   totalPoints: "Summe",
   coins: (coins) => (coins < 0 ? `bringt ${-coins} Münzen` : `${coins} Münzen`),
   illegal: "Hierhin passt er nicht.",

@@ -113,6 +113,9 @@ export const board = {
   barred: { "BUY-5": "too expensive", "PLACE-8": "no place" } as Partial<Record<string, string>>,
   picked: "picked up: choose its place in the castle",
   pass: "Pass",
+  passSure: "Pass this turn?",
+  passBrings: (coins: number) => `You buy nothing and take ${coins} coins.`,
+  passNot: "Look again",
   passGain: (coins: number) => `+${coins}`,
 
   favors: "King's Favors",
@@ -154,15 +157,15 @@ export const board = {
 
   keys: [
     ["1 – 9", "pick a room from the market, a hallway or stairs"],
-    ["P", "pass"],
+    ["P", "pass, after a question"],
     ["U", "undo"],
     ["L", "open or close the log"],
     ["M", "go to the market"],
     ["T", "show the board as text"],
-    ["R", "turn the room in hand"],
+    ["R", "turn the room in hand where it is"],
     ["Arrows, Enter", "move the room in hand, place it"],
     ["+ and −", "zoom in, zoom out"],
-    ["Esc", "put a room back, close what is open"],
+    ["Esc", "close what is open, put a room back"],
     ["?", "this list"],
   ] as readonly (readonly [string, string])[],
 };

@@ -36,20 +36,25 @@ export const castle = {
   placing: (name: string) => `Place ${common.the(name)}`,
   keys:
     "Arrow keys move, R turns, period and comma go through " +
-    "the spots from the best, Enter places, Escape puts back.",
+    "the spots from the best or to the nearest, Enter places, Escape puts back.",
   placeHere: "Place here",
   /** While others play. */
   pencilHere: "Leave it in pencil",
+  /** What a click on the board does. */
+  clickPlaces: "Click to place it here.",
+  clickBuys: (coins: number) =>
+    coins < 0 ? `Click to buy it and gain ${-coins} coins.` : `Click to buy it for ${coins} coins.`,
   /** More coins may lie on a room than it costs. */
   buyHere: (coins: number) => (coins < 0 ? `Place, gain ${-coins}` : `Place for ${coins}`),
   turn: "Turn",
   best: "Best spot",
   next: "Next spot",
   previous: "Previous spot",
+  nearest: "Nearest",
   putBack: "Put back",
   /** The key that turns, as assistive technology names it. */
   turnKey: "R",
-  count: (number: number | null, of: number) => `${number ?? "–"} / ${of}`,
+  count: (number: number, of: number) => `${number} / ${of}`,
   totalPoints: "Total",
   coins: (coins: number) => (coins < 0 ? `gain ${-coins} coins` : `${coins} coins`),
   illegal: "It cannot go here.",
