@@ -443,9 +443,10 @@ class Side:
         """Closes a socket."""
         await self.wires.pop(name).close()
 
-    async def think(self, seat: int, text: str) -> None:
-        """The bot of a seat has thought of an action; whichever it is, it has the reasons of one that judges."""
-        self.thinkers.waiting.pop(seat).set_result(bots.Thought(text, self.reasons(seat, text)))
+    async def think(self, seat: int, text: str, explained: bool = True) -> None:
+        """The bot of a seat has thought of an action; whichever it is, it may have the reasons of one that judges."""
+        reasons = self.reasons(seat, text) if explained else ()
+        self.thinkers.waiting.pop(seat).set_result(bots.Thought(text, reasons))
         await self.settle()
 
     def reasons(self, seat: int, text: str) -> tuple[Reason, ...]:
@@ -724,6 +725,8 @@ class Play:
         self.steps: list[Step[Any]] = []
         self.heard: dict[str, set[str]] = {}
         self.commands = 0
+        self.failed = False
+        """Whether the bot that acts now has failed, so that nothing is said of its reasons."""
         self.hot: tuple[int, ...] = ()
 
     @property
@@ -1060,7 +1063,8 @@ class Play:
         """The action at the real table; a bot that fails is replaced, and nobody hears why."""
         if not by_bot:
             return await self.do(self.real, seat, command, wired)
-        if self.chance_of(8):
+        self.failed = self.chance_of(8)
+        if self.failed:
             fault = RuntimeError(f"I know the seed: {self.table.head.seed}")
             self.real.thinkers.waiting.pop(seat).set_exception(fault)
             await self.real.settle()
@@ -1078,7 +1082,7 @@ class Play:
             world.foresee(self.steps)
         text = "hidden" if action is None else self.game.write_action(action)
         if by_bot:
-            await world.think(seat, text)
+            await world.think(seat, text, explained=not self.failed)
         else:
             answer = await self.do(world, seat, {**command, "action": text}, wired and own)
             if own:
