@@ -239,6 +239,8 @@ def test_those_who_want_stillness_are_told_by_marks_and_words(visit: Visit, serv
     expect(castle.get_by_role("option", name=re.compile("; new$"))).to_have_count(1)
     page.keyboard.press("Escape")
     page.keyboard.press("p")
+    expect(page.get_by_role("dialog", name="Pass this turn?")).to_be_visible()
+    page.keyboard.press("Enter")
     wait_for(lambda: table.looker not in waiting(server, created) or question_of(server, created, table.looker))
     expect(page.locator(".k-new")).to_have_count(0)
 
