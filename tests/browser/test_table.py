@@ -79,7 +79,7 @@ def test_who_holds_one_seat_looks_back_with_its_eyes_while_the_game_runs(visit: 
     page = visit().page(link(server, created, 1))
     page.get_by_role("heading", name=re.compile("^Keep 2 of")).wait_for()
     look_back(page, server, created)
-    expect(page.get_by_text("Only Ben sees them")).to_be_visible()
+    expect(page.get_by_text("Only you see them")).to_be_visible()
     expect(eyes(page).get_by_role("option")).to_have_text(["everybody", "Ben"])
 
 
@@ -220,7 +220,7 @@ def test_play_now_is_against_the_bot_that_the_title_names(named: str, visit: Vis
     page = visit().context.new_page()
     box = server.get("/api/titles/ludwig")
     if box["play_now"] != named:
-        page.route("**/api/titles/ludwig", lambda route: route.fulfill(json={**box, "play_now": named}))
+        page.route("**/api/titles/ludwig?*", lambda route: route.fulfill(json={**box, "play_now": named}))
     page.goto(server.url)
     level = next(bot["level"] for bot in box["bots"] if bot["name"] == named)
     expect(page.get_by_role("button", name=f"against {level}")).to_be_visible()
