@@ -72,4 +72,4 @@ def test_a_card_is_seen_asks_and_is_told_in_its_own_words(
     held = page.get_by_role("region", name="Cards held")
     expect(held).to_contain_text("When you place a living room, you may pay 1000 coins for 2 points.")
     page.get_by_role("tab" if number else "button", name="Log").click()
-    expect(page.get_by_role("log", name="What happened so far")).to_contain_text("pays 1000 coins. (Generous Host)")
+    expect(page.get_by_role("log", name="What happened so far")).to_contain_text("You pay 1000 coins. (Generous Host)")

@@ -57,14 +57,14 @@ def catalogue_in(book: Phrasebook | None, told: Any) -> Any:
 
 def catalogue_texts(book: Phrasebook, told: dict[str, Any]) -> dict[str, Any]:
     """A thing of a catalogue, with all that belongs to it."""
-    return {key: say_field(book, key, value) for key, value in told.items()}
+    return {name: say_field(book, name, value) for name, value in told.items()}
 
 
-def say_field(book: Phrasebook, key: str, value: Any) -> Any:
+def say_field(book: Phrasebook, name: str, value: Any) -> Any:
     """A field of a thing: a text, the sentences of a module, or further things."""
-    if key == "sentences":
+    if name == "sentences":
         return {kind: book.say(text) for kind, text in value.items()}
-    return book.say(value) if key in TEXTS and isinstance(value, str) else catalogue_in(book, value)
+    return book.say(value) if name in TEXTS and isinstance(value, str) else catalogue_in(book, value)
 
 
 def rule_texts(book: Phrasebook, id: str, rule: dict[str, Any]) -> dict[str, str]:

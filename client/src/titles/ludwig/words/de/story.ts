@@ -63,7 +63,7 @@ export const story: LudwigWords["story"] = {
   tails: {
     "coins-taken": ", mit {amount|Münze|Münzen} darauf",
     "master-builder-paid": ", gezahlt an {seat=dich}",
-    "coins-gained": " und bekommt {amount|Münze|Münzen}",
+    "coins-gained": " – plus {amount|Münze|Münzen}",
   },
   lines: {
     "SETUP-8": "{points} für den Platz in der Reihenfolge{rule}",

@@ -71,7 +71,7 @@ export const story = {
   tails: {
     "coins-taken": ", with the {amount|coin|coins} on it",
     "master-builder-paid": ", paid to {seat=you}",
-    "coins-gained": " and gains {amount|coin|coins}",
+    "coins-gained": ", gaining {amount|coin|coins}",
   } as Record<string, string>,
   /** Points line by line, by the rule behind them. */
   lines: {
