@@ -29,7 +29,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         yield process
 
 
-@pytest.mark.parametrize("path", ["/", "/t/0123456789abcdef0123", "/learn", "/learn/ludwig", "/rules/ludwig", "/results"])
+@pytest.mark.parametrize(
+    "path", ["/", "/t/0123456789abcdef0123", "/learn", "/learn/ludwig", "/rules/ludwig", "/results"]
+)
 def test_every_screen_is_the_page(server, path):
     answer = server.call("GET", path)
     assert answer.status == 200
