@@ -11,7 +11,7 @@ from swanstone.core.action import Action
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.reason import Reason
-from swanstone.ludwig.actions import Buy, Pass, Price
+from swanstone.ludwig.actions import Buy, Price
 from swanstone.ludwig.rooms import NUMBER
 from swanstone.server.bots import explained
 from swanstone.titles import open_game
@@ -64,22 +64,8 @@ def test_prices_are_explained_by_who_should_buy_what(game: Done) -> None:
     assert any(why(state, action) for state, action in priced)
 
 
-def test_a_pass_is_explained_only_where_nothing_is_worth_its_price() -> None:
-    careless = moments(GAME, bot_named("random", GAME), "s1")
-    turns = [(state, asked.seat) for state, asked in careless if asked.tag == "choose-offer"]
-    told = {bool(why(state, Pass(seat))) for state, seat in turns}
-    assert told == {True, False}
-    for state, seat in turns:
-        evaluator: Any = evaluator_of(GAME)
-        view = GAME.view(state, None)
-        market = evaluator.market(view, evaluator.look(view))
-        passing = market.passing(seat)
-        expected = (Reason("dear", round(passing)),) if market.best_purchase(seat, -1) <= passing else ()
-        assert why(state, Pass(seat)) == expected
-
-
-def test_what_is_no_purchase_pass_or_pricing_has_no_reasons(game: Done) -> None:
-    others = [(state, action) for state, action in game if not isinstance(action, (Buy, Pass, Price))]
+def test_what_is_no_purchase_or_pricing_has_no_reasons(game: Done) -> None:
+    others = [(state, action) for state, action in game if not isinstance(action, (Buy, Price))]
     assert others
     assert all(why(state, action) == () for state, action in others)
 

@@ -1,4 +1,4 @@
-"""Why a bot buys, passes or prices as it does: parts of the evaluator's judgement, from what everybody may know.
+"""Why a bot buys or prices as it does: parts of the evaluator's judgement, from what everybody may know.
 
 They are worked out from an onlooker's view. Bonus cards are secret, so what a bot does for their sake has no reason here.
 """
@@ -12,22 +12,20 @@ from swanstone.core.action import Action
 from swanstone.core.game import Game
 from swanstone.core.options import EMPTY_PLACE
 from swanstone.core.reason import Reason
-from swanstone.ludwig.actions import Buy, Pass, Price
+from swanstone.ludwig.actions import Buy, Price
 from swanstone.ludwig.rooms import NUMBER
 
 Reasons = tuple[Reason, ...]
 
 
 def explain(game: Game[Any], view: Any, action: Action) -> Reasons:
-    """The reasons for an action as an onlooker may know them; none for what is no purchase, pass or pricing."""
+    """The reasons for an action as an onlooker may know them; none for what is no purchase or pricing."""
     evaluator = LudwigEvaluator(game)
     position = evaluator.look(view)
     market = evaluator.market(view, position)
     match action:
         case Buy():
             return why_buy(market, next_buyer(view), action)
-        case Pass():
-            return why_pass(market, action)
         case Price():
             return why_price(market, list(table_prices(evaluator.rules, view)), action)
     return ()
@@ -50,14 +48,6 @@ def why_buy(market: Market, after: int, action: Buy) -> Reasons:
             lost = market.best_purchase(after, -1) - market.best_purchase(after, place)
             found.append(Reason("denied", round(lost), seat=after))
     return tuple(reason for reason in found if reason.amount > 0)
-
-
-def why_pass(market: Market, action: Pass) -> Reasons:
-    """Nothing for sale is worth its price, if that is so for everybody's eyes."""
-    passing = market.passing(action.seat)
-    if market.best_purchase(action.seat, -1) > passing:
-        return ()
-    return (Reason("dear", round(passing)),)
 
 
 def why_price(market: Market, prices: list[int], action: Price) -> Reasons:
