@@ -54,7 +54,7 @@ def test_notes_are_kept_for_their_seat_on_every_device_and_nobody_else_reads_the
     expect(notes(page)).to_have_value("On the phone now.")
     menu(other, "Your notes")
     expect(notes(other)).to_have_value("")
-    assert "Salon" not in other.content()
+    assert SECRET not in other.content()
 
 
 # Practice

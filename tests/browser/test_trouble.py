@@ -114,7 +114,7 @@ def test_a_killed_server_that_comes_back_finds_what_was_done_meanwhile_and_does_
     news = own_server.get(f"/api/tables/{created['table']}/update")["news"]
     assert news[-1]["events"][0]["kind"] == "passed"
     page.get_by_role("button", name="Log").click()
-    expect(page.get_by_role("log", name="What happened so far")).to_contain_text("passes")
+    expect(page.get_by_role("log", name="What happened so far")).to_contain_text("You pass, gaining 5000 coins.")
     assert is_the_same_page(page)
 
 
