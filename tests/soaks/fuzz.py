@@ -87,6 +87,10 @@ class Result(Struct):
     seconds: float = 0.0
 
 
+PLANS = {"ludwig": ("pass", "buy hallway"), "quarry": ("cut round", "dig 3")}
+"""What seats may plan, by title."""
+
+
 class Faults:
     """What went wrong, each kind once."""
 
@@ -258,6 +262,7 @@ class Doors:
     def fresh(self) -> None:
         """New tables, for those before have lost their seats by now."""
         self.open = self.table([ME, OPEN, OPEN])
+        self.waiting = self.table([ME, OPEN, OPEN], ready=True)
         self.running = self.table([ME, ME, BOT])
 
     def before_call(self, context: Any, case: Any, kwargs: Message) -> None:
@@ -269,7 +274,7 @@ class Doors:
             case.query["wait"] = min(case.query["wait"], 0.05)  # a wait that is good is not worth our time
         if case.meta is None or case.meta.is_negative_at(ParameterLocation.PATH):
             return
-        self.eager = f"{case.method} {case.path}" not in self.granted
+        self.eager = f"{case.method} {case.path}" not in self.granted or case.path.endswith("/ready")
         good_body = isinstance(case.body, dict) and not case.meta.is_negative_at(ParameterLocation.BODY)
         if case.path == "/api/tables" and good_body and self.sensible(0.3):
             case.body |= {"title": self.title, "seats": [ME, OPEN], "modules": [], "options": {}}
@@ -293,7 +298,7 @@ class Doors:
         verb = case.path.rpartition("/")[2]
         if self.eager:
             self.fresh()  # those before may be full, closed or over by now
-        likely = {"join": self.open, "fill": self.open, "close": self.open}
+        likely = {"join": self.open, "fill": self.open, "close": self.open, "ready": self.waiting}
         likely |= {"rematch": self.finished, "record": self.finished}
         if self.sensible(0.6):
             return likely.get(verb, self.running)
@@ -310,12 +315,13 @@ class Doors:
         body, verb = case.body, case.path.rpartition("/")[2]
         if "seat" in body and self.sensible(0.7):
             body["seat"] = self.chance.randrange(3)
+        if verb == "ready":
+            body |= {"seat": 0, "yes": True}
         if verb == "join" and self.sensible(0.5):
             body |= {"name": "Guest", "seat": None}
         if verb == "plan" and self.sensible(0.7):
-            body["steps"] = [
-                {"action": f"{body.get('seat', 0)} {self.chance.choice(['pass', 'buy hallway', 'cut round'])}"}
-            ]
+            seat = body.get("seat", 0)
+            body["steps"] = [{"action": f"{seat} {self.chance.choice(PLANS[self.title])}"}]
         if verb == "practice" and self.sensible(0.7):
             body |= {"at": None, "bot": None, "name": "Guest"}
         if verb == "claim" and place.keys and self.sensible(0.5):
