@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.harness import UNLIMITED, ServerProcess
 from tests.server.stores import Postgres
 
 
@@ -35,3 +36,11 @@ def sqlite_url(tmp_path: Path) -> str:
 def store_url(request: pytest.FixtureRequest) -> str:
     """The address of an empty store, of each kind in turn."""
     return str(request.getfixturevalue(f"{request.param}_url"))
+
+
+@pytest.fixture
+def server(store_url: str, tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server on each kind of store in turn, for tests that may kill it."""
+    running = ServerProcess(store_url, tmp_path / "log.txt", **UNLIMITED).start()
+    yield running
+    running.kill()

@@ -21,7 +21,7 @@ from swanstone.wire import requests
 from swanstone.wire.refusals import Refused
 from swanstone.wire.replies import encode
 from swanstone.wire.requests import PlanStep
-from tests.server.harness import UNLIMITED, ServerProcess
+from tests.server.harness import ServerProcess
 from tests.server.playing import TWO, keys_of, page, wait_for
 from tests.server.sockets import TableSocket
 from tests.server.stores import opened
@@ -265,15 +265,6 @@ def test_a_step_that_other_rules_cannot_read_is_never_due():
 
 
 # At a real server
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def server(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
-    """A server on each kind of store."""
-    url = request.getfixturevalue(f"{request.param}_url")
-    running = ServerProcess(url, tmp_path / "log.txt", **UNLIMITED).start()
-    yield running
-    running.kill()
 
 
 def asked(server: ServerProcess, created: Any, kind: str) -> tuple[int, Any]:

@@ -1,6 +1,5 @@
 """A practice table begins in the middle of another game: hidden things are imagined from one view, bots play the others."""
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,7 +16,7 @@ from swanstone.server.table import Table, load, opened, record_of, replay
 from swanstone.wire.refusals import Refused
 from swanstone.wire.requests import Practice
 from tests.battery import TITLES
-from tests.server.harness import BOT, ME, UNLIMITED, ServerProcess
+from tests.server.harness import BOT, ME, ServerProcess
 from tests.server.playing import TWO, keys_of, page, play, wait_for
 from tests.server.tables import Play
 
@@ -129,15 +128,6 @@ def test_nothing_is_practised_after_the_end_or_on_a_seat_that_is_not_there():
     game.finish()
     with pytest.raises(Refused, match="the game is over at this moment"):
         practised(game.table)
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def server(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
-    """A server on each kind of store."""
-    url = request.getfixturevalue(f"{request.param}_url")
-    running = ServerProcess(url, tmp_path / "log.txt", **UNLIMITED).start()
-    yield running
-    running.kill()
 
 
 def test_a_practice_table_is_opened_played_against_bots_and_survives_a_crash(server: ServerProcess) -> None:
