@@ -60,7 +60,7 @@ def open_market(page: Page, gallery: Gallery, moment: str = "choose-offer") -> N
     """Opens the seat that is to buy."""
     page.goto(gallery.link(moment))
     page.locator(".market .pass[aria-disabled=false]").wait_for()
-    page.wait_for_function(RESTING)
+    wait_for_rest(page)
 
 
 def pick(page: Page, gallery: Gallery, moment: str = "choose-offer") -> None:
@@ -68,6 +68,12 @@ def pick(page: Page, gallery: Gallery, moment: str = "choose-offer") -> None:
     open_market(page, gallery, moment)
     offers(page).first.tap()
     page.locator("section.placing").wait_for()
+    wait_for_rest(page)
+
+
+def wait_for_rest(page: Page) -> None:
+    """Waits until the castle stands still, counted from now: a glide may be about to begin."""
+    page.evaluate("window.lastSeen = undefined")
     page.wait_for_function(RESTING)
 
 
@@ -140,7 +146,7 @@ def test_after_putting_a_room_back_the_castle_is_above_the_market(visit: Visit, 
     pick(page, gallery, LARGE)
     page.get_by_role("button", name="Put back").tap()
     page.locator("section.placing").wait_for(state="detached")
-    page.wait_for_function(RESTING)
+    wait_for_rest(page)
     board = box(page.locator("main .board"))
     free: FloatRect = {**board, "height": box(page.get_by_role("tablist"))["y"] - board["y"]}
     assert [name(room) for room in page.locator(".board .room").all() if not is_inside(box(room), free)] == []
@@ -155,7 +161,7 @@ def test_the_zoom_covers_no_more_than_a_corner(visit: Visit, gallery: Gallery) -
     controls.get_by_role("button").tap()
     before = box(page.get_by_role("option", name=re.compile("^Foyer")))["width"]
     page.get_by_role("button", name="Zoom in", exact=True).tap()
-    page.wait_for_function(RESTING)
+    wait_for_rest(page)
     assert box(page.get_by_role("option", name=re.compile("^Foyer")))["width"] > before
 
 
@@ -178,7 +184,7 @@ def test_a_tap_after_a_look_places_the_room(visit: Visit, server: ServerProcess)
     before = actions(server, created["table"])
     offers(page).first.tap()
     page.locator("section.placing").wait_for()
-    page.wait_for_function(RESTING)
+    wait_for_rest(page)
     page.locator("section.placing").get_by_role("button", name=re.compile("^Place")).tap()
     wait_for(lambda: actions(server, created["table"]) >= before + 2)
 
@@ -199,7 +205,7 @@ def test_the_market_opens_at_its_first_room(
 ) -> None:
     page = phone(visit, size, text)
     market_of_a_new_table(page, server)
-    page.wait_for_function(RESTING)
+    wait_for_rest(page)
     first = page.locator(".market .offer").first
     assert is_on_top(first)
     assert box(first)["y"] >= box(page.get_by_role("tablist"))["y"] + box(page.get_by_role("tablist"))["height"] - SLACK
@@ -211,7 +217,7 @@ def test_large_text_stays_on_the_screen(size: str, moment: str, visit: Visit, ga
     page = phone(visit, SIZES[size], 150)
     page.goto(gallery.link(moment))
     page.locator(".question h2, .market .pass[aria-disabled=false], section.placing").first.wait_for()
-    page.wait_for_function(RESTING)
+    wait_for_rest(page)
     assert page.evaluate(OVER_THE_EDGE) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     seats = page.get_by_role("list", name="Seats").get_by_role("button")
@@ -227,7 +233,7 @@ def test_the_tabs_stay_where_they_are(size: str, visit: Visit, gallery: Gallery)
     for tab in ("Seats", "Favors", "Cards", "Log", "Market"):
         page.get_by_role("tab", name=tab).tap()
         expect(page.get_by_role("tab", name=tab, selected=True)).to_be_visible()
-        page.wait_for_function(RESTING)
+        wait_for_rest(page)
         heights.add(round(box(page.get_by_role("tablist"))["y"]))
     assert len(heights) == 1, heights
 
@@ -237,7 +243,7 @@ def test_all_cards_to_keep_are_seen(visit: Visit, gallery: Gallery) -> None:
     page.goto(gallery.link("keep-bonus-cards"))
     cards = page.locator(".question").get_by_role("listitem")
     cards.first.wait_for()
-    page.wait_for_function(RESTING)
+    wait_for_rest(page)
     confirm = box(page.get_by_role("button", name=re.compile("^Keep th")))
     assert cards.count() >= 2
     assert all(box(card)["y"] + box(card)["height"] <= confirm["y"] for card in cards.all())
