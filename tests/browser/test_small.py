@@ -10,7 +10,7 @@ from tests.browser.conftest import ON_A_PHONE, PHONE, WIDE, Visit
 from tests.browser.players import Mouse, middle, offers
 from tests.browser.tables import LARGE, Gallery, actions, link, open_table, play_until
 from tests.browser.test_hands import buyer, drag, ghost, in_hand, lying, nowhere, pick, rest_on, view
-from tests.server.harness import ME, ServerProcess
+from tests.server.harness import ME, OPEN, ServerProcess
 from tests.server.playing import TWO, wait_for
 
 # Keys
@@ -137,6 +137,15 @@ def test_no_name_is_cut(viewport: Any, visit: Visit, server: ServerProcess) -> N
     found = dict(page.evaluate(CUT))
     assert found == dict.fromkeys(found, "clip")
     assert sorted(found) == sorted(NAMES)
+
+
+def test_no_name_is_cut_in_the_list_of_games(visit: Visit, server: ServerProcess) -> None:
+    name = "Karoline Augusta von Hohenschwangau-Ost"
+    server.table([{**ME, "name": name}, OPEN], public=True)
+    page = visit(viewport=PHONE).page(server.url)
+    seat = page.get_by_text(name).first
+    seat.wait_for()
+    assert seat.evaluate("seat => getComputedStyle(seat).textOverflow") == "clip"
 
 
 # The focus
