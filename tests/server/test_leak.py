@@ -9,6 +9,7 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from swanstone.core.errors import Objection
+from swanstone.ludwig.actions import Pass
 from swanstone.ludwig.modules.swans import Swans
 from swanstone.server import bots, commands, hub, routes, showing, socket, table, web
 from swanstone.server.hub import Hub
@@ -336,6 +337,16 @@ def a_bot_gives_reasons_from_its_own_cards(patch: Patch) -> None:
     patch(bots.BotRunner, "choose", blab)
 
 
+def a_bot_explains_its_pass_by_its_own_cards(patch: Patch) -> None:
+    explained = bots.explained
+
+    def blab(game: Any, bot: str, seen: bytes, action: Any) -> Any:
+        return explained(game, bot, seen, action) if isinstance(action, Pass) else ()
+
+    a_bot_gives_reasons_from_its_own_cards(patch)
+    patch(bots, "explained", blab)
+
+
 def a_bots_fault_is_told_to_all(patch: Patch) -> None:
     any_action = bots.any_action
     hubs: list[Hub] = []
@@ -397,6 +408,7 @@ LEAKS = [
     strangers_may_look,
     a_bot_sees_the_whole_table,
     a_bot_gives_reasons_from_its_own_cards,
+    a_bot_explains_its_pass_by_its_own_cards,
     a_bots_fault_is_told_to_all,
 ]
 

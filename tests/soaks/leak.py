@@ -443,9 +443,9 @@ class Side:
         """Closes a socket."""
         await self.wires.pop(name).close()
 
-    async def think(self, seat: int, text: str, explained: bool = True) -> None:
-        """The bot of a seat has thought of an action; whichever it is, it may have the reasons of one that judges."""
-        reasons = self.reasons(seat, text) if explained else ()
+    async def think(self, seat: int, text: str, explained: str) -> None:
+        """The bot of a seat has thought of an action; whichever is `explained`, it may have the reasons of one that judges."""
+        reasons = self.reasons(seat, explained)
         self.thinkers.waiting.pop(seat).set_result(bots.Thought(text, reasons))
         await self.settle()
 
@@ -460,7 +460,7 @@ class Side:
     async def think_again(self) -> None:
         """Bots whose thoughts the table has left behind begin again: what they say makes no sense."""
         for seat in list(self.thinkers.waiting):
-            await self.think(seat, "nonsense")
+            await self.think(seat, "nonsense", "nonsense")
 
     def mail(self, postman: Postman) -> dict[int, list[bytes]]:
         """Sends the notices that wait, by the seats that get them."""
@@ -1069,7 +1069,7 @@ class Play:
             self.real.thinkers.waiting.pop(seat).set_exception(fault)
             await self.real.settle()
         else:
-            await self.real.think(seat, command["action"])
+            await self.real.think(seat, command["action"], command["action"])
         return b""
 
     async def act_in_world(
@@ -1082,7 +1082,8 @@ class Play:
             world.foresee(self.steps)
         text = "hidden" if action is None else self.game.write_action(action)
         if by_bot:
-            await world.think(seat, text, explained=not self.failed)
+            real = command["action"]  # what shows something new is explained as well, from what this world shows to all
+            await world.think(seat, text, "nothing" if self.failed else real if action is None else text)
         else:
             answer = await self.do(world, seat, {**command, "action": text}, wired and own)
             if own:

@@ -274,6 +274,19 @@ describe("reasons", () => {
       "Why: Ben should buy the Sauna for 8000.",
     );
   });
+  test("a pass is told with what is out of reach, what it would pay and what the coins are worth", () => {
+    const reasons = [
+      { kind: "lacking", amount: 2000, what: "nap_room" },
+      { kind: "feeds", amount: 8000, seat: 0, what: "sauna" },
+      { kind: "coins", amount: 3 },
+    ];
+    expect(because(null, ...reasons)[1]).toBe(
+      "Why: 2000 coins short of the Nap Room, the Sauna would bring Anna 8000 coins " +
+        "and the coins for passing are worth about 3 points.",
+    );
+    expect(because(0, reasons[1])[1]).toBe("Why: the Sauna would bring you 8000 coins.");
+    expect(because(null, { kind: "dear" })[1]).toBe("Why: nothing within reach is worth its price.");
+  });
   test("without reasons, or with unknown ones, nothing is said", () => {
     expect(because(null)).toHaveLength(1);
     expect(because(null, { kind: "whim" })).toHaveLength(1);
