@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Card, Hand } from "../generated/wire";
 import { courtierAt, COURTIERS, type Courtier } from "./courtiers";
-import { initials, nameAt, seatNames } from "./names";
+import { initials, isSameHand, nameAt, seatNames } from "./names";
 
 /** A table with its seats as 'name/bot'. */
 function cardOf(table: string, ...seats: string[]): Card {
@@ -63,4 +63,12 @@ test("deeds stay under the name of who did them when a seat changes hands", () =
   expect(nameAt(card, 1, 15, "person")).toBe("Anna");
   expect(nameAt(card, 1, 15, "bot")).toBe(bot);
   expect(nameAt(card, 0, 1)).toBe("Ben");
+  expect([9, 15, 20].map((seq) => isSameHand(card, 1, seq))).toEqual([false, false, true]);
+});
+
+test("while a bot played for somebody, the words were the person's and the deeds were not", () => {
+  const hands: Hand[] = [{ seat: 0, until: 20, name: "Ben", bot: "greedy" }];
+  const card = { ...cardOf("abcdefgh", "Ben/"), hands };
+  expect(isSameHand(card, 0, 10)).toBe(false);
+  expect(isSameHand(card, 0, 10, "person")).toBe(true);
 });

@@ -24,6 +24,12 @@ export const holderAt = (card: Card, seat: number, seq: number): Holder =>
 /** Who is meant where a bot plays for somebody. */
 export type Whose = "person" | "bot";
 
+/** Whether whoever has a seat now had it when an entry was written; a bot in between did its own deeds. */
+export function isSameHand(card: Card, seat: number, seq: number, whose?: Whose): boolean {
+  const then = holderAt(card, seat, seq);
+  return then.name === card.seats[seat].name && (whose === "person" || !then.bot);
+}
+
 /** What a seat was called when an entry was written: a bot that plays for somebody has both names. */
 export function nameAt(card: Card, seat: number, seq: number, whose?: Whose): string {
   const { name, bot } = holderAt(card, seat, seq);

@@ -22,7 +22,7 @@ import { words } from "../words";
 import { language } from "../words/language";
 import { api, Refused } from "./api";
 import { complain } from "./granted";
-import { nameAt, seatNames, type Whose } from "./names";
+import { isSameHand, nameAt, seatNames, type Whose } from "./names";
 import { pace } from "./settings.svelte";
 import { BEAT, Shows, type Pace, type Scene } from "./shows";
 import { toast } from "./toasts.svelte";
@@ -243,6 +243,11 @@ export class Table<View = unknown, Hints = unknown> {
   /** The seat that 'you' means; none for onlookers, and none where several share a screen. */
   get you(): number | null {
     return this.held.length === 1 ? this.held[0] : null;
+  }
+
+  /** Whether 'you' is who had a seat when an entry was written. */
+  isYou(seat: number, seq: number, whose?: Whose): boolean {
+    return seat === this.you && (!this.card || isSameHand(this.card, seat, seq, whose));
   }
 
   /** Calls back with every update of the shown seat and what is new in it; gives a function that ends this. */

@@ -11,7 +11,7 @@ export const hands = (notes: readonly Note[], heard: number | null): Note[] =>
 
 /** The sentence for everybody but the one who did it, whose own screen shows it. */
 export function heardOf(table: Cast, note: Note): string {
-  if (note.seat === table.you) return "";
+  if (table.isYou(note.seat ?? -1, note.seq, "person")) return "";
   const parts = notedBy(table, note)?.parts ?? [];
   return parts.map((part) => plainPart(part, { nameOf: ({ id }) => id }, String)).join("");
 }

@@ -5,8 +5,8 @@ import { noted, type Part, type Teller, type Told } from "./sentences";
 
 /** A table, or whatever else knows its people. */
 export interface Cast {
-  /** The seat of the only one who reads; null where several share a screen, and for onlookers. */
-  readonly you: number | null;
+  /** Whether a seat was that of the only one who reads; never where several share a screen, nor for onlookers. */
+  isYou(seat: number, seq: number, whose?: Whose): boolean;
   /** What a seat was called when an entry was written. */
   nameAt(seat: number, seq: number, whose?: Whose): string;
 }
@@ -40,6 +40,7 @@ function named(cast: Cast, told: Told, seq: number): Told {
 /** A seat by its name then, or as 'you' where the sentence has a form for that. */
 function castPart(cast: Cast, part: Part, seq: number): Part {
   if (!("seat" in part)) return part;
-  if (part.you && part.seat === cast.you) return { ...part, as: part.you[0], verb: part.you[1] };
+  if (part.you && cast.isYou(part.seat, seq, part.whose))
+    return { ...part, as: part.you[0], verb: part.you[1] };
   return { ...part, as: cast.nameAt(part.seat, seq, part.whose) };
 }

@@ -20,6 +20,8 @@ export interface Entry {
 export interface Round {
   number: number;
   leader: number | null;
+  /** The entry of the journal with which it begins. */
+  seq: number;
   entries: Entry[];
 }
 
@@ -42,7 +44,7 @@ export function chronicle(
   viewer: number | null,
   tellNote: NoteTeller = noted,
 ): Round[] {
-  const rounds: Round[] = [{ number: 0, leader: null, entries: [] }];
+  const rounds: Round[] = [{ number: 0, leader: null, seq: 0, entries: [] }];
   const left = [...notes].sort((one, other) => one.seq - other.seq);
   for (const each of [...news].sort((one, other) => one.action - other.action)) {
     while (left.length && left[0].seq <= each.seq) addNote(rounds.at(-1)!, left.shift()!, tellNote);
@@ -78,7 +80,7 @@ function addNews(rounds: Round[], news: News, told: readonly Told[]) {
     if (each.round === undefined) lines.push(each);
     else {
       close();
-      rounds.push({ number: each.round, leader: each.seat, entries: [] });
+      rounds.push({ number: each.round, leader: each.seat, seq: news.seq, entries: [] });
     }
   }
   close();

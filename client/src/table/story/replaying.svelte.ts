@@ -1,7 +1,7 @@
 /** A game that is looked back on: the moment shown, as one viewer saw it, fetched when it is needed. */
 import type { Card, News, Question, Update } from "../../generated/wire";
 import { api, Refused } from "../../lib/api";
-import { nameAt, type Whose } from "../../lib/names";
+import { isSameHand, nameAt, type Whose } from "../../lib/names";
 import { words } from "../../words";
 import { roundAt, roundStarts } from "./chronicle";
 
@@ -48,8 +48,8 @@ export class Replaying<View = unknown, Hints = unknown> {
 
   // Who is meant in its sentences
 
-  get you(): number | null {
-    return this.held.length === 1 ? this.eyes : null;
+  isYou(seat: number, seq: number, whose?: Whose): boolean {
+    return this.held.length === 1 && seat === this.eyes && isSameHand(this.card!, seat, seq, whose);
   }
   nameAt(seat: number, seq: number, whose?: Whose): string {
     return nameAt(this.card!, seat, seq, whose);

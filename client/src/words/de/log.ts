@@ -11,7 +11,7 @@ export const log: Words["log"] = {
 
   notes: {
     opened: "Der Tisch ist eröffnet.",
-    sat: "{seat|setzt|setzt} sich.",
+    sat: "{seat|setzt sich|setzt dich}.",
     botted: "{bot} spielt jetzt für {person=dich}.",
     "botted/alone": "{bot} setzt sich.",
     "botted/none": "{person|spielt|spielst} wieder selbst.",

@@ -212,7 +212,7 @@ describe("sentences", () => {
 
 /** Ben has seat 1, a courtier plays from entry 10 to 20 and at 30, Carla sits down at 31; seat 7 is a bot's. */
 const cast = (you: number | null): Cast => ({
-  you,
+  isYou: (seat, seq) => seat === you && (seat === 0 || seq >= 31),
   nameAt(seat, seq, whose) {
     if (seat === 0) return "Anna";
     if (seat === 7 || whose === "bot") return "Ottilie";
@@ -330,6 +330,11 @@ describe("notes", () => {
     expect(byNow("said", { text: "Hello", seq: 40 })).toBe("Carla: Hello");
     const [line] = castBy(cast(null), told)({ ...news({ kind: "passed", seat: 1 }), seq: 15 }, null);
     expect(plain(line, names, seatName)).toBe("Ottilie for Ben passes.");
+  });
+  test("whoever took a seat over did not do and say what was done and said there before", () => {
+    const toCarla = (seq: number) =>
+      text(notedBy(cast(1), { seq, at: 0, did: "said", seat: 1, text: "Hello" })!.parts);
+    expect([toCarla(5), toCarla(40)]).toEqual(["Ben: Hello", "You: Hello"]);
   });
   test("an unknown note is passed over", () => {
     expect(noted({ seq: 1, at: 0, did: "danced" })).toBeNull();
