@@ -3,6 +3,7 @@
 import json
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import MOVING, ON_A_PHONE, Visit
@@ -49,14 +50,33 @@ def test_the_count_goes_on_by_itself_and_can_be_skipped(visit: Visit, gallery: G
     expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
 
 
-def test_on_a_phone_all_castles_and_sums_are_on_the_screen_together(visit: Visit, gallery: Gallery) -> None:
-    page = visit(**ON_A_PHONE).page(gallery.server.url)
-    counting(page, gallery)
-    height = page.evaluate("innerHeight")
+def require_all_on_the_screen(page: Page) -> None:
+    """Fails if a castle or its sum lies behind the row of buttons."""
+    row = page.locator(".finale .row").bounding_box()
+    assert row
     for castle in page.locator(".castles li").all():
         box = castle.bounding_box()
         assert box
-        assert 0 <= box["y"] <= height - box["height"]
+        assert 0 <= box["y"] <= row["y"] - box["height"]
+
+
+def test_on_a_phone_all_castles_and_sums_are_on_the_screen_together(visit: Visit, gallery: Gallery) -> None:
+    page = visit(**ON_A_PHONE).page(gallery.server.url)
+    counting(page, gallery)
+    require_all_on_the_screen(page)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_castles_of_many_seats_are_side_by_side_on_a_laptop(
+    seats: int, visit: Visit, server: ServerProcess
+) -> None:
+    page = visit(viewport={"width": 1366, "height": 768}).context.new_page()
+    created = open_table(page, server, [ME] * seats)
+    play_out(server, created)
+    page.goto(link(server, created, 0))
+    page.get_by_text(re.compile(r"^1 of \d+$")).wait_for()
+    expect(page.locator(".castles li")).to_have_count(seats)
+    require_all_on_the_screen(page)
 
 
 def test_a_castle_is_seen_before_it_is_shared_and_its_film_can_be_kept(visit: Visit, gallery: Gallery) -> None:
