@@ -10,6 +10,8 @@ from tests.browser.conftest import MOVING, ON_A_PHONE, Visit
 from tests.browser.tables import OVER, Gallery, link, open_table, play_out
 from tests.server.harness import ME, ServerProcess
 
+DARK = 80
+"""What no part of a dark colour reaches."""
 LIT = ".castles .lit:not([d=''])"
 SUMS = "() => [...document.querySelectorAll('.castles li .sum .unseen')].map((each) => Number(each.textContent))"
 
@@ -64,6 +66,14 @@ def test_on_a_phone_all_castles_and_sums_are_on_the_screen_together(visit: Visit
     page = visit(**ON_A_PHONE).page(gallery.server.url)
     counting(page, gallery)
     require_all_on_the_screen(page)
+
+
+def test_by_night_the_king_counts_in_the_dark(visit: Visit, gallery: Gallery) -> None:
+    page = visit(color_scheme="dark").page(gallery.server.url)
+    counting(page, gallery)
+    for castle in page.locator(".castles li").all():
+        colour = castle.evaluate("castle => getComputedStyle(castle).backgroundColor")
+        assert max(map(float, re.findall(r"[\d.]+", colour)[:3])) < DARK
 
 
 @pytest.mark.parametrize("seats", [3, 4])

@@ -51,6 +51,7 @@ def test_bots_are_courtiers_with_a_face_and_marks_and_may_play_at_different_leve
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name="2").check(force=True)
     dialog.get_by_role("switch", name=re.compile("^Each opponent")).check()
+    assert dialog.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
     dialog.get_by_label("Opponent 1").select_option("random")
     dialog.get_by_label("Opponent 2").select_option("greedy")
     dialog.get_by_role("button", name="Done").tap()
