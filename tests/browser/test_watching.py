@@ -196,6 +196,21 @@ def test_any_key_and_any_tap_skips_what_is_left(options: dict[str, Any], visit: 
     page.wait_for_function(ASKED)
 
 
+def test_on_a_phone_what_is_told_has_the_whole_width_and_the_castle_the_rest(
+    visit: Visit, server: ServerProcess
+) -> None:
+    table = pair(visit, server, "watch", **ON_A_PHONE, locale="de")
+    table.move()
+    stage = table.page.locator(".stage")
+    expect(stage.get_by_role("button", name="Zu meinem Zug")).to_be_visible()
+    whole, told, castle = (each.bounding_box() for each in (stage, stage.locator("header p"), stage.locator(".scene")))
+    assert whole
+    assert told
+    assert castle
+    assert told["width"] > 0.9 * whole["width"]
+    assert castle["height"] > 0.6 * whole["height"]
+
+
 def test_the_press_that_skips_does_what_it_would_do(visit: Visit, server: ServerProcess) -> None:
     table = pair(visit, server, "watch")
     table.move()

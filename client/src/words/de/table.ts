@@ -45,7 +45,7 @@ export const table: Words["table"] = {
   show: {
     of: (name: string) => `${name} ist am Zug`,
     skip: "Überspringen",
-    yourTurn: "Du bist dran: überspringen",
+    yourTurn: "Zu meinem Zug",
     pace: "Züge der anderen",
     paces: { instant: "Sofort", brisk: "Zügig", watch: "Zuschauen" },
     change: (now: string, next: string) => `Züge der anderen: ${now}. Drücken für ${next}.`,

@@ -42,7 +42,7 @@ export const table = {
   show: {
     of: (name: string) => `${name}’s turn`,
     skip: "Skip",
-    yourTurn: "Your turn: skip",
+    yourTurn: "To my turn",
     pace: "Others’ turns",
     paces: { instant: "Instant", brisk: "Brisk", watch: "Watch" },
     /** The button on the table: what is chosen, and what a press chooses. */
