@@ -425,7 +425,7 @@ def drag(page: Page) -> None:
 
 def drag_by_finger(page: Page) -> None:
     """Exchanges the first and the third room with a finger."""
-    start, end = (Point(*middle(tile(page, place).locator(".plan").bounding_box())) for place in (0, 2))
+    start, end = (Point(*middle(tile(page, place).locator(".name").bounding_box())) for place in (0, 2))
     Fingers(page).slide(way(start, end))
 
 

@@ -23,6 +23,14 @@ const ARTICLES: Record<string, readonly [string, string, string]> = {
 const article = (thing: string, form: string) =>
   ARTICLES[form][MASCULINE.test(thing) ? 0 : FEMININE.test(thing) ? 1 : 2];
 
+/** What stands behind the seams of compound words, and within long ones: 'Speise-kammer', 'Gesell-schafts-zimmer'. */
+const BEHIND = [
+  ...["zimmer", "kammer", "küche", "keller", "raum", "räum", "saal", "halle", "garten", "gemach", "galerie"],
+  ...["grotte", "hütte", "remise", "versteck", "pavillon", "beet", "bahn", "schlaf", "schafts", "wirt"],
+  ...["warte", "flur", "türen", "vollendet"],
+];
+const SEAM = new RegExp(`(?<=\\p{L}{2})(?=${BEHIND.join("|")})`, "gu");
+
 /** The one way of writing sums: '6000', '15 000'. */
 const sum = (amount: number) =>
   Math.abs(amount) < 10_000 ? `${amount}` : `${amount}`.replace(/(?=(\d{3})+$)/g, "\u202f");
@@ -47,6 +55,7 @@ export const common: Words["common"] = {
   listed: (names, and = "und") =>
     names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`,
   sentence: (text) => text.slice(0, 1).toUpperCase() + text.slice(1),
+  seamed: (name) => name.replace(SEAM, "\u00ad"),
   missing: "Unter dieser Adresse ist nichts.",
   home: "Zur Startseite",
   homeLink: "Swanstone: zur Startseite",

@@ -28,6 +28,8 @@ export const common = {
     names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`,
   /** 'Take a tile' for 'take a tile'. */
   sentence: (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1),
+  /** A long name with soft hyphens where it may break, only for what is drawn; English breaks between words. */
+  seamed: (name: string) => name,
   missing: "There is nothing at this address.",
   home: "Go to the start page",
   homeLink: "Swanstone: go to the start page",

@@ -1,6 +1,8 @@
 /** Every language says all that this title says in English. */
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { alike, differences } from "../../../words/compare";
+import * as house from "../../../words/de";
 import { POSITIONS } from "../lesson/lesson.svelte";
 import * as moduleWords from "../modules/en";
 import * as de from "./de";
@@ -29,4 +31,18 @@ test("every objection of the lesson is said in German", () => {
     expect(Object.keys(reasons)).toContain(reason);
     expect((reasons as Record<string, string>)[reason]).not.toBe(reason);
   }
+});
+
+test("every long German name of a room has a seam where it may break, and loses nothing by it", () => {
+  const told = readFileSync("../src/swanstone/ludwig/data/de.toml", "utf8");
+  const tiles = told.split("[tiles]")[1].split("\n[")[0];
+  const names = [...tiles.matchAll(/ = "(.+)"/g)].map((found) => found[1]);
+  expect(names.length).toBeGreaterThan(70);
+  for (const name of names) {
+    const seamed = house.common.seamed(name);
+    expect(seamed.replaceAll("\u00ad", "")).toBe(name);
+    const parts = seamed.split(/[\u00ad -]/).map((part) => part.length);
+    expect(Math.max(...parts), seamed).toBeLessThanOrEqual(10);
+  }
+  expect(house.common.seamed("Gesellschaftszimmer")).toBe("Gesell\u00adschafts\u00adzimmer");
 });
