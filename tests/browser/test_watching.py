@@ -148,6 +148,9 @@ def test_market_and_scores_change_with_the_show_and_not_before(visit: Visit, ser
     assert table.score() == before, "the points come when the room lies there"
     assert not page.evaluate(ASKED)
     expect(stage.locator(".fresh")).to_be_visible()
+    if player["points"] != before:
+        expect(page.locator(".sky .points")).to_be_visible()
+        assert table.score() == before, "the points are still in the air"
     wait_for(lambda: table.score() == player["points"])
     expect(stage).to_have_count(0)
     page.wait_for_function(ASKED)

@@ -41,6 +41,11 @@ test("coins go to who is paid, and points of one deed fly together", () => {
   expect(flights.map(({ shape }) => shape)).toEqual(["room", "coins", "points"]);
   expect(flights[1]).toMatchObject({ from: ["seat:1"], to: ["seat:0"], text: "4000" });
   expect(flights[2]).toMatchObject({ text: "+2", to: ["score:1", "seat:1"] });
+  expect(flights.map(({ load }) => load)).toEqual([
+    undefined,
+    { what: "coins", seat: 0, amount: 4000 },
+    { what: "points", seat: 1, amount: 2 },
+  ]);
 });
 
 test("the final scoring does not fly", () => {

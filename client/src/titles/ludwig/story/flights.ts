@@ -1,5 +1,6 @@
 /** What flies over the page when something happens: from where, to where, looking like what. */
 import type { GameEvent, News } from "../../../generated/wire";
+import type { Load } from "../../../table/show/aloft.svelte";
 import { readSpot, type Turn } from "../geometry";
 import { words } from "../words";
 import { FINAL_SCORING } from "./sentences";
@@ -13,6 +14,8 @@ export interface Flight {
   bad: boolean;
   /** How a room lies where it lands and becomes as large as its place. */
   lands?: Turn;
+  /** What a seat has only when it lands. */
+  load?: Load;
 }
 
 /** An event of a seat, and what else happened with it. */
@@ -34,9 +37,17 @@ const place = (seat: number, viewer: number | null) => [
 /** Where a room lies on the page. */
 const lying = (spot: string) => [`stage:${spot}`, `placed:${spot}`];
 const id = (room: string) => room.split("@")[0];
-const coins = (amount: number, from: string[], to: string[]): Flight[] => [
-  { shape: "coins", from, to, text: `${amount}`, bad: false },
+const coins = (amount: number, from: string[], to: string[], seat?: number): Flight[] => [
+  {
+    shape: "coins",
+    from,
+    to,
+    text: `${amount}`,
+    bad: false,
+    ...(seat === undefined ? {} : loaded("coins", seat, amount)),
+  },
 ];
+const loaded = (what: string, seat: number, amount: number) => ({ load: { what, seat, amount } });
 const room = (text: string, from: string[], to: string[], lands?: Turn): Flight[] => [
   { shape: "room", from, to, text, bad: false, lands },
 ];
@@ -62,7 +73,7 @@ function placed({ seat, what, viewer, all }: Deed): Flight[] {
 
 function paid({ seat, amount, all }: Deed): Flight[] {
   const payer = all.find((event) => event.kind === "bought")?.seat;
-  return payer == null ? [] : coins(amount, [`seat:${payer}`], [`seat:${seat}`]);
+  return payer == null ? [] : coins(amount, [`seat:${payer}`], [`seat:${seat}`], seat);
 }
 
 function completed({ seat, what, viewer }: Deed): Flight[] {
@@ -75,7 +86,7 @@ const FLIGHTS: Partial<Record<string, (deed: Deed) => Flight[]>> = {
   placed,
   "master-builder-paid": paid,
   "supply-paid": ({ seat, amount }) => coins(amount, [`seat:${seat}`], BANK),
-  "coins-gained": ({ seat, amount }) => coins(amount, BANK, [`seat:${seat}`]),
+  "coins-gained": ({ seat, amount }) => coins(amount, BANK, [`seat:${seat}`], seat),
   completed,
 };
 
@@ -90,7 +101,8 @@ function scored(deeds: readonly Deed[]): Flight[] {
   return [...sums].flatMap(([seat, { points, from }]): Flight[] => {
     const to = [`score:${seat}`, `seat:${seat}`];
     const text = words.common.signed(points);
-    return points ? [{ shape: "points", from, to, text, bad: points < 0 }] : [];
+    const flight = { shape: "points" as const, from, to, text, bad: points < 0 };
+    return points ? [{ ...flight, ...loaded("points", seat, points) }] : [];
   });
 }
 
