@@ -125,4 +125,15 @@ def ranks(counts: list[int]) -> list[int]:
     >>> ranks([3, 5, 3, 0])
     [2, 1, 2, 0]
     """
-    return [1 + sum([other > mine for other in counts]) if mine > 0 else 0 for mine in counts]
+    return [rank(counts, mine) for mine in counts]
+
+
+def rank(counts: list[int], mine: int) -> int:
+    """The place of one of the counts (FINAL-2)."""
+    if mine <= 0:
+        return 0
+    place = 1
+    for other in counts:
+        if other > mine:
+            place += 1
+    return place

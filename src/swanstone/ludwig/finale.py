@@ -9,7 +9,8 @@ from swanstone.core.ledger import Ledger, Line
 from swanstone.core.report import Report
 from swanstone.core.standings import Measure
 from swanstone.ludwig import scoring
-from swanstone.ludwig.counting import UNITS, ranks
+from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.counting import UNITS, rank, ranks, shared_points
 from swanstone.ludwig.final_step import Counted, FinalStep
 from swanstone.ludwig.pieces import Player
 from swanstone.ludwig.rooms import TILES, TYPES, Tile
@@ -88,19 +89,24 @@ class ScoreFavor(FinalStep):
 
     def standing(self, rules: LudwigRules, state: State, seat: int, counted: Counted) -> tuple[Ledger, int]:
         counts = favor_counts(rules, state, self.favor, counted)
-        points = rules.points_for(state, self.favor, counts)[seat]
-        return (Line(points, "FINAL-2", self.favor),) if points else (), ranks(counts)[seat]
+        if "favor_points" in rules.bends:
+            points = rules.points_for(state, self.favor, counts)[seat]
+        else:
+            points = shared_points(counts, counts[seat], rules.rank_points)
+        return (Line(points, "FINAL-2", self.favor),) if points else (), rank(counts, counts[seat])
 
 
 def favor_counts(rules: LudwigRules, state: State, favor: str, counted: Counted) -> list[int]:
-    """What a favor counts for each seat; a player that was counted before is not counted again."""
-    bent, found = "favor_count" in rules.bends, []
+    """What a favor counts for each seat; a castle (or player, if more may matter) that was counted before is not again."""
+    bent, found = "favor_count" in rules.bends, list[int]()
+    card = rules.favors.get(favor)
+    by_castle = "terms" not in rules.bends and card is not None and card.counts != "coins"
     for seat, player in enumerate(state.players):
-        known = None if bent else counted.get((favor, id(player)))
-        number = rules.favor_count(Counting(state, seat, favor)) if known is None else known[1]
+        seen: Castle | Player = player.castle if by_castle else player
+        known = None if bent else counted.get((favor, id(seen)))
         if known is None:
-            counted[(favor, id(player))] = (player, number)
-        found.append(number)
+            known = counted[(favor, id(seen))] = (seen, rules.favor_count(Counting(state, seat, favor)))
+        found.append(known[1])
     return found
 
 
@@ -137,6 +143,9 @@ class ScoreCoins(FinalStep):
     def measure(self, rules: LudwigRules, state: State) -> Measure:
         return Measure("FINAL-4", "coins", tuple([player.coins for player in state.players]))
 
+    def standing(self, rules: LudwigRules, state: State, seat: int, counted: Counted) -> tuple[Ledger, int]:
+        return money_lines(state.players[seat]), 0
+
 
 class FinishGame(Task):
     """The bonus cards are shown, and the game is over."""
@@ -167,6 +176,8 @@ def empty_stacks(rules: LudwigRules, state: State) -> set[str]:
 def depleted_lines(rules: LudwigRules, state: State, player: Player) -> Ledger:
     """What the tiles of a castle whose stacks are empty score (FINAL-1)."""
     empty = empty_stacks(rules, state)
+    if not empty:
+        return ()
     owned = Counter([STACK_NAMES[number] for number in player.castle.tile_numbers()])
     return tuple(Line(DEPLETED_POINTS * owned[name], "FINAL-1", name) for name in sorted(empty) if owned[name])
 

@@ -14,6 +14,7 @@ from swanstone.core.standings import Standings
 from swanstone.ludwig.actions import ACTIONS, Buy, Choose, Place, Price, TakeReward
 from swanstone.ludwig.amendment import LudwigModule
 from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept
+from swanstone.ludwig.buyers import Best
 from swanstone.ludwig.finale import (
     FinalScoring,
     FinishGame,
@@ -23,7 +24,7 @@ from swanstone.ludwig.finale import (
     ScoreFavor,
     settled,
 )
-from swanstone.ludwig.hints import Best, HintsFor
+from swanstone.ludwig.hints import HintsFor
 from swanstone.ludwig.json import LudwigCodec
 from swanstone.ludwig.market import price_lines
 from swanstone.ludwig.modules import MODULES

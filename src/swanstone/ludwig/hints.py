@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from swanstone.core.worth import Worth, worth_of
+from swanstone.core.worth import Worth
+from swanstone.ludwig.buyers import Best, Buyer, payable
 from swanstone.ludwig.counting import ranks
+from swanstone.ludwig.final_step import Counted
 from swanstone.ludwig.pieces import Ware
-from swanstone.ludwig.prospects import Prospects, Standing, acquired
 from swanstone.ludwig.result import Finale, finale_of
-from swanstone.ludwig.rooms import TILE
 from swanstone.ludwig.rounds import PriceRooms
-from swanstone.ludwig.subjects import Counting, Deal
-from swanstone.ludwig.terms import Terms
+from swanstone.ludwig.subjects import Counting
 from swanstone.ludwig.turns import ChooseOffer
 
 if TYPE_CHECKING:
@@ -115,7 +114,10 @@ def room_hints(rules: LudwigRules, state: State, seat: int | None, best: Best) -
     if not isinstance(asked, PriceRooms | ChooseOffer) or asked.seat != seat:
         return None
     buys, seats = isinstance(asked, ChooseOffer), range(len(state.players))
-    buyers = [None if buys and each != seat else Buyer(rules, state, each, each == seat, best) for each in seats]
+    counted: Counted = {}
+    buyers = [
+        None if buys and each != seat else Buyer(rules, state, each, each == seat, best, counted) for each in seats
+    ]
     return tuple([room_hint(rules, state, buyers, ware, buys) for ware in rules.wares(state, asked.seat)])
 
 
@@ -123,68 +125,3 @@ def room_hint(rules: LudwigRules, state: State, buyers: list[Buyer | None], ware
     """What one of the wares would be worth to those who are asked for, and what each seat could pay for it."""
     worth = [None if buyer is None else buyer.worth(ware, buys) for buyer in buyers]
     return RoomHint(ware.room, tuple(worth), tuple([payable(rules, state, seat, ware) for seat in range(len(buyers))]))
-
-
-def payable(rules: LudwigRules, state: State, seat: int, ware: Ware) -> int:
-    """The highest price of the market at which a seat could pay for a ware; 0 for none (BUY-5)."""
-    funds = rules.funds(state, seat) + ware.coins
-    deals = [Deal(state, seat, Ware(ware.room, price, ware.coins, ware.left)) for price in rules.prices(state)]
-    return max([deal.ware.price for deal in deals if rules.price(deal) <= funds], default=0)
-
-
-class Buyer:
-    """A seat that might get something for sale; how it stands now is worked out once for all wares."""
-
-    def __init__(self, rules: LudwigRules, state: State, seat: int, known: bool, best: Best) -> None:
-        self.rules = rules
-        self.state = state
-        self.seat = seat
-        self.known = known
-        """Whether the seat's secrets may be told: only to itself."""
-        self.best = best
-        self.standing = Standing(rules, state, seat, known)
-
-    def worth(self, ware: Ware, buys: bool) -> Worth | None:
-        """The most that a ware would be worth; None if it fits nowhere. What is no tile answers for itself."""
-        if ware.room not in TILE:
-            points = ware.best_points(self.rules, self.state, self.seat)
-            return None if points is None else worth_of(points, 0, ())
-        prospects = self.prospects(ware, buys)
-        found = [prospects.worth(code) for code in self.best.places(prospects, ware.room)]
-        return max(found, key=lambda worth: (worth.total, worth.now + worth.sure), default=None)
-
-    def prospects(self, ware: Ware, buys: bool) -> Prospects:
-        """What placements would be worth once the seat has the ware; it pays for it if it buys now and can."""
-        rules, state, seat = self.rules, self.state, self.seat
-        pays = buys and rules.price(Deal(state, seat, ware)) - ware.coins <= rules.funds(state, seat)
-        return Prospects(self.standing, acquired(rules, state, seat, ware, pays))
-
-
-class Best:
-    """What a game remembers of places worth looking at: most castles stay the same from turn to turn."""
-
-    def __init__(self, most: int = 2000) -> None:
-        self.most = most
-        self.known: dict[tuple[str, str, Terms, bool], list[int]] = {}
-        """By room, castle, terms and whether external entrances count, on which alone it depends."""
-
-    def places(self, prospects: Prospects, room: str) -> list[int]:
-        """Of all places that the final scoring cannot tell apart, the one that scores most."""
-        key = (room, prospects.castle.notation(), prospects.terms, prospects.standing.outside)
-        if prospects.by_place:
-            return prospects.spots(room)
-        if key not in self.known:
-            if len(self.known) >= self.most:
-                self.known.clear()
-            self.known[key] = best_of(prospects, prospects.spots(room))
-        return self.known[key]
-
-
-def best_of(prospects: Prospects, codes: list[int]) -> list[int]:
-    """The places that score most at once and by what they complete, one for all that look alike at the end."""
-    best: dict[tuple[int, ...], tuple[int, int]] = {}
-    for code in codes:
-        shown, points = prospects.shown(code), prospects.points(code)
-        if shown not in best or points > best[shown][0]:
-            best[shown] = (points, code)
-    return [code for _, code in best.values()]

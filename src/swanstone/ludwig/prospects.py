@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Final
 
 from swanstone.core.action import Action
 from swanstone.core.agenda import Task
-from swanstone.core.ledger import total
 from swanstone.core.report import Report
 from swanstone.core.worth import EndPart, Worth, worth_of
 from swanstone.ludwig import scoring
 from swanstone.ludwig.actions import Place
+from swanstone.ludwig.cards import Card
 from swanstone.ludwig.counting import external_entrances
 from swanstone.ludwig.final_step import Counted, FinalStep
 from swanstone.ludwig.finale import final_steps
@@ -24,7 +24,8 @@ from swanstone.ludwig.notation import read_spot
 from swanstone.ludwig.pieces import Turn, Ware
 from swanstone.ludwig.place_room import place_tile
 from swanstone.ludwig.rewards import ChooseReward, Reward
-from swanstone.ludwig.subjects import Candidates, Deal, Spot
+from swanstone.ludwig.rooms import TYPES
+from swanstone.ludwig.subjects import Candidates, Deal
 
 if TYPE_CHECKING:
     from swanstone.ludwig.rulebook import LudwigRules
@@ -36,14 +37,21 @@ BY_PLACE: Final = ("favor_count", "favor_points", "bonus_points", "rewards", "ro
 Ended = dict[tuple[str, str], tuple[int, int]]
 """What the final scoring would bring to a seat: points and place, by step and what it is about."""
 
+NOTHING: Final = (0, 0)
+ALL_TYPES: Final = scoring.type_mask(TYPES)
+OUTDOOR: Final = scoring.type_mask(("outdoor",))
+
 
 class Standing:
     """How a seat stands if the game ended now, from which prospects are measured.
 
-    A seat's secrets count only where they are `known`: to the seat itself.
+    A seat's secrets count only where they are `known`: to the seat itself. What several standings at one table have
+    `counted` may be shared.
     """
 
-    def __init__(self, rules: LudwigRules, state: State, seat: int, known: bool) -> None:
+    def __init__(
+        self, rules: LudwigRules, state: State, seat: int, known: bool, counted: Counted | None = None
+    ) -> None:
         self.rules = rules
         self.state = state
         self.seat = seat
@@ -51,8 +59,12 @@ class Standing:
         self.order = {step.id: number for number, step in enumerate(self.steps)}
         self.points = state.players[seat].points
         self.by_place = hangs_on_places(rules, self.steps)
-        self.outside = counts_outside(rules, state, seat, known)
-        self.counted: Counted = {}
+        things = things_counted(rules, state, seat, known)
+        self.outside = "external_entrances" in things
+        """Whether external entrances count."""
+        self.telling = ALL_TYPES if rules.bends or "completed" in things or "incomplete" in things else OUTDOOR
+        """The types of completed rooms by which the final scoring may change: mostly only those that bring coins."""
+        self.counted: Counted = {} if counted is None else counted
         self.ended = self.at_end(state)
 
     def at_end(self, state: State) -> Ended:
@@ -70,12 +82,15 @@ class Standing:
     def change(self, after: State) -> tuple[EndPart, ...]:
         """What comes out differently if the game ends in a later state."""
         then = self.at_end(after)
+        told = list(self.ended)
+        if self.ended.keys() != then.keys():
+            told = sorted({**self.ended, **then}, key=lambda told: self.order[told[0]])
         found: list[EndPart] = []
-        for step, about in sorted({**self.ended, **then}, key=lambda told: self.order[told[0]]):
-            points, rank = self.ended.get((step, about), (0, 0))
-            other, place = then.get((step, about), (0, 0))
-            if (points, rank) != (other, place):
-                found.append(EndPart(step, other - points, about, (rank, place) if rank != place else None))
+        for key in told:
+            points, rank = self.ended.get(key, NOTHING)
+            other, place = then.get(key, NOTHING)
+            if points != other or rank != place:
+                found.append(EndPart(key[0], other - points, key[1], (rank, place) if rank != place else None))
         return tuple(found)
 
 
@@ -93,16 +108,20 @@ class Prospects:
         """What would change at the end, by all that the final scoring sees of a placement."""
 
     def worth(self, code: int) -> Worth:
-        """What a placement is worth."""
-        now = total(self.rules.tile_lines(Spot(self.state, self.seat, self.castle, code)))
+        """What a placement is worth; what would change at the end is worked out once for all that look alike to it."""
         if self.by_place:
-            after = self.after(code)
-            sure = after.players[self.seat].points - self.standing.points - now
-            return worth_of(now, sure, self.standing.change(after))
+            return self.measured(code)
         shown = self.shown(code)
         if shown not in self.ends:
             self.ends[shown] = self.standing.change(self.after(code))
-        return worth_of(now, self.gained + scoring.promise(self.castle, code, self.terms), self.ends[shown])
+        now, sure = scoring.points(self.castle, code, self.terms), scoring.promise(self.castle, code, self.terms)
+        return worth_of(now, self.gained + sure, self.ends[shown])
+
+    def measured(self, code: int) -> Worth:
+        """What a placement is worth, worked out for itself."""
+        now, after = scoring.points(self.castle, code, self.terms), self.after(code)
+        sure = after.players[self.seat].points - self.standing.points - now
+        return worth_of(now, sure, self.standing.change(after))
 
     def points(self, code: int) -> int:
         """What a placement scores at once and is sure to score by what it completes."""
@@ -114,12 +133,17 @@ class Prospects:
 
     def shown(self, code: int) -> tuple[int, ...]:
         """What the final scoring sees of a placement: the tile, external entrances if they count, what is completed."""
-        if self.by_place:
-            return (code,)
-        faces = [*self.castle.faces, code >> 22]
-        kinds = [scoring.TILE_TYPES[faces[room]] for room in scoring.completed_by(self.castle, code, self.terms)]
         outside = external_entrances(self.castle.grow(code)) if self.standing.outside else 0
-        return (code >> 22, outside, *sorted(kinds))
+        return (outside, *self.kinds(code))
+
+    def kinds(self, code: int) -> tuple[int, ...]:
+        """The tile of a placement, and the types of what it completes, as far as they matter at the end."""
+        completed = scoring.completed_by(self.castle, code, self.terms)
+        if not completed:
+            return (code >> 22,)
+        faces = [*self.castle.faces, code >> 22]
+        kinds = [scoring.TILE_TYPES[faces[room]] & self.standing.telling for room in completed]
+        return (code >> 22, *sorted([kind for kind in kinds if kind]))
 
     def after(self, code: int) -> State:
         """The table after a placement and all rewards that need no choice, in the order of placing."""
@@ -169,11 +193,12 @@ def hangs_on_places(rules: LudwigRules, steps: list[FinalStep]) -> bool:
     return any([point in rules.bends for point in BY_PLACE]) or any([step.by_place for step in steps])
 
 
-def counts_outside(rules: LudwigRules, state: State, seat: int, known: bool) -> bool:
-    """Whether a favor, or one of the seat's bonus cards, counts external entrances."""
-    cards = [rules.bonus_cards.get(card) for card in state.players[seat].bonus_cards if known]
-    asked = [*[rules.favors.get(favor) for favor in state.favors], *cards]
-    return any([card is not None and card.counts == "external_entrances" for card in asked])
+def things_counted(rules: LudwigRules, state: State, seat: int, known: bool) -> set[str]:
+    """What favors, and the seat's bonus cards if they are known, count."""
+    cards: list[Card | None] = [rules.favors.get(favor) for favor in state.favors]
+    if known:
+        cards += [rules.bonus_cards.get(card) for card in state.players[seat].bonus_cards]
+    return {card.counts for card in cards if card is not None}
 
 
 def acquired(rules: LudwigRules, state: State, seat: int, ware: Ware, pays: bool) -> State:

@@ -1,0 +1,142 @@
+"""Seats that might get something for sale, and what it would be worth to them at its best place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from swanstone.core.worth import Worth, worth_of
+from swanstone.ludwig import scoring
+from swanstone.ludwig.castle import ANY_LEVEL, Castle
+from swanstone.ludwig.counting import CORRIDOR, external_entrances, open_rooms
+from swanstone.ludwig.final_step import Counted
+from swanstone.ludwig.notation import left_of, top_of
+from swanstone.ludwig.pieces import Ware
+from swanstone.ludwig.prospects import Prospects, Standing, acquired
+from swanstone.ludwig.rooms import TILE
+from swanstone.ludwig.subjects import Deal
+from swanstone.ludwig.terms import Terms
+
+if TYPE_CHECKING:
+    from swanstone.ludwig.rulebook import LudwigRules
+    from swanstone.ludwig.state import State
+
+Key = tuple[str, str, Terms, bool, int]
+"""A room, a castle, terms and what counts at the end, on which alone it depends which places are worth looking at."""
+
+
+class Buyer:
+    """A seat that might get something for sale; how it stands now is worked out once for all wares."""
+
+    def __init__(
+        self, rules: LudwigRules, state: State, seat: int, known: bool, best: Best, counted: Counted | None = None
+    ) -> None:
+        self.rules = rules
+        self.state = state
+        self.seat = seat
+        self.best = best
+        self.standing = Standing(rules, state, seat, known, counted)
+        """Of its secrets only what is `known`: to itself."""
+
+    def worth(self, ware: Ware, buys: bool) -> Worth | None:
+        """The most that a ware would be worth; None if it fits nowhere. What is no tile answers for itself."""
+        if ware.room not in TILE:
+            points = ware.best_points(self.rules, self.state, self.seat)
+            return None if points is None else worth_of(points, 0, ())
+        prospects = self.prospects(ware, buys)
+        most: Worth | None = None
+        for code in self.best.places(prospects, ware.room):
+            worth = prospects.measured(code)
+            if most is None or (worth.total, worth.now + worth.sure) > (most.total, most.now + most.sure):
+                most = worth
+        return most
+
+    def prospects(self, ware: Ware, buys: bool) -> Prospects:
+        """What placements would be worth once the seat has the ware; it pays for it if it buys now and can."""
+        rules, state, seat = self.rules, self.state, self.seat
+        pays = buys and rules.price(Deal(state, seat, ware)) - ware.coins <= rules.funds(state, seat)
+        return Prospects(self.standing, acquired(rules, state, seat, ware, pays))
+
+
+class Best:
+    """What a game remembers of places worth looking at: most castles stay the same from turn to turn."""
+
+    def __init__(self, most: int = 10_000) -> None:
+        self.most = most
+        self.known: dict[Key, list[int]] = {}
+        self.before: dict[Key, list[int]] = {}
+        """What was known before there was too much of it; forgotten when there is too much again."""
+
+    def places(self, prospects: Prospects, room: str) -> list[int]:
+        """The places of a room of which one is the best, however the final scoring counts."""
+        if prospects.by_place:
+            return prospects.spots(room)
+        standing = prospects.standing
+        key = (room, prospects.castle.notation(), prospects.terms, standing.outside, standing.telling)
+        found = self.known.get(key)
+        if found is None:
+            found = self.before.get(key)
+            if found is None:
+                found = best_of(prospects, prospects.spots(room))
+            if len(self.known) >= self.most:
+                self.known, self.before = {}, self.known
+            self.known[key] = found
+        return found
+
+
+def best_of(prospects: Prospects, codes: list[int]) -> list[int]:
+    """Of all places that the final scoring cannot tell apart, the one that scores most.
+
+    Where external entrances count, more of them are never worse: a place with as many that scores as much makes another
+    needless. To count them the castle is walked around, so that is left out where it cannot matter.
+    """
+    castle, outside = prospects.castle, prospects.standing.outside
+    entrances = Entrances(castle) if outside else None
+    alike: dict[tuple[int, ...], list[tuple[int, int, int, int]]] = {}
+    for number, code in enumerate(codes):
+        most = 0 if entrances is None else entrances.most(code)
+        alike.setdefault(prospects.kinds(code), []).append((-prospects.points(code), -most, number, code))
+    found: list[int] = []
+    for places in alike.values():
+        if entrances is None:
+            found.append(min(places)[3])
+            continue
+        counted = -1
+        for _, most, _, code in sorted(places):
+            if -most > counted:
+                there = external_entrances(castle.grow(code))
+                if there > counted:
+                    counted = there
+                    found.append(code)
+    return found
+
+
+class Entrances:
+    """The external entrances of a castle, to tell how many there can be with one tile more."""
+
+    def __init__(self, castle: Castle) -> None:
+        self.castle = castle
+        self.counted: int = len(open_rooms(castle))
+        self.keys = set(castle.external())
+
+    def most(self, code: int) -> int:
+        """As many as a placement can leave: those that it does not connect, and its own; fewer if it shuts some in."""
+        castle = self.castle
+        anchor = castle.cell(left_of(code), top_of(code))
+        counts = scoring.TILE_TYPES[code >> 22] & CORRIDOR == 0
+        number = self.counted
+        for entry in castle.frame.entrances[code >> 20]:
+            cell, facing = anchor + (entry >> 4), entry & 3
+            if (castle.levels_at[cell] >> facing) & ANY_LEVEL:
+                key = 4 * cell + facing
+                if key in self.keys and scoring.TILE_TYPES[castle.faces[castle.owner[key]]] & CORRIDOR == 0:
+                    number -= 1
+            elif counts:
+                number += 1
+        return number
+
+
+def payable(rules: LudwigRules, state: State, seat: int, ware: Ware) -> int:
+    """The highest price of the market at which a seat could pay for a ware; 0 for none (BUY-5)."""
+    funds = rules.funds(state, seat) + ware.coins
+    deals = [Deal(state, seat, Ware(ware.room, price, ware.coins, ware.left)) for price in rules.prices(state)]
+    return max([deal.ware.price for deal in deals if rules.price(deal) <= funds], default=0)
