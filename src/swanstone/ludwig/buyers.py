@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 Key = tuple[str, str, Terms, bool, int]
 """A room, a castle, terms and what counts at the end, on which alone it depends which places are worth looking at."""
 
+Places = list[tuple[int, int]]
+"""Places, each with how many external entrances the castle would have, -1 where nobody has counted."""
+
 
 class Buyer:
     """A seat that might get something for sale; how it stands now is worked out once for all wares."""
@@ -44,8 +47,8 @@ class Buyer:
             return None if points is None else worth_of(points, 0, ())
         prospects = self.prospects(ware, buys)
         most: Worth | None = None
-        for code in self.best.places(prospects, ware.room):
-            worth = prospects.measured(code)
+        for code, outward in self.best.places(prospects, ware.room):
+            worth = prospects.measured(code, outward)
             if most is None or (worth.total, worth.now + worth.sure) > (most.total, most.now + most.sure):
                 most = worth
         return most
@@ -62,14 +65,14 @@ class Best:
 
     def __init__(self, most: int = 10_000) -> None:
         self.most = most
-        self.known: dict[Key, list[int]] = {}
-        self.before: dict[Key, list[int]] = {}
+        self.known: dict[Key, Places] = {}
+        self.before: dict[Key, Places] = {}
         """What was known before there was too much of it; forgotten when there is too much again."""
 
-    def places(self, prospects: Prospects, room: str) -> list[int]:
+    def places(self, prospects: Prospects, room: str) -> Places:
         """The places of a room of which one is the best, however the final scoring counts."""
         if prospects.by_place:
-            return prospects.spots(room)
+            return [(code, -1) for code in prospects.spots(room)]
         standing = prospects.standing
         key = (room, prospects.castle.notation(), prospects.terms, standing.outside, standing.telling)
         found = self.known.get(key)
@@ -83,7 +86,7 @@ class Best:
         return found
 
 
-def best_of(prospects: Prospects, codes: list[int]) -> list[int]:
+def best_of(prospects: Prospects, codes: list[int]) -> Places:
     """Of all places that the final scoring cannot tell apart, the one that scores most.
 
     Where external entrances count, more of them are never worse: a place with as many that scores as much makes another
@@ -95,10 +98,10 @@ def best_of(prospects: Prospects, codes: list[int]) -> list[int]:
     for number, code in enumerate(codes):
         most = 0 if entrances is None else entrances.most(code)
         alike.setdefault(prospects.kinds(code), []).append((-prospects.points(code), -most, number, code))
-    found: list[int] = []
+    found: Places = []
     for places in alike.values():
         if entrances is None:
-            found.append(min(places)[3])
+            found.append((min(places)[3], -1))
             continue
         counted = -1
         for _, most, _, code in sorted(places):
@@ -106,7 +109,7 @@ def best_of(prospects: Prospects, codes: list[int]) -> list[int]:
                 there = external_entrances(castle.grow(code))
                 if there > counted:
                     counted = there
-                    found.append(code)
+                    found.append((code, counted))
     return found
 
 

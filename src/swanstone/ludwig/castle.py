@@ -99,12 +99,15 @@ class Castle:
     """The castle as text, once somebody has asked for it."""
     _external: list[int] | None
     """The external entrances, likewise: to find them, the castle is walked around."""
+    outward: int
+    """How many of them favors and cards count; -1 as long as nobody has counted (`counting.external_entrances`)."""
 
     def __init__(self, laid: list[int], codes: list[int], frame: Lattice, rows: int, left: int, top: int) -> None:
         self.laid = laid
         self.codes = codes
         self._notation = ""
         self._external = None
+        self.outward = -1
         self.frame = frame
         self.rows = rows
         self.left = left

@@ -50,7 +50,9 @@ def count(card: Card, castle: Castle, coins: int, terms: Terms) -> int:
 
 def external_entrances(castle: Castle) -> int:
     """The external entrances that favors and cards count."""
-    return len(open_rooms(castle))
+    if castle.outward < 0:
+        castle.outward = len(open_rooms(castle))
+    return castle.outward
 
 
 def open_rooms(castle: Castle) -> list[int]:

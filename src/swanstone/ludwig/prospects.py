@@ -113,13 +113,13 @@ class Prospects:
             return self.measured(code)
         shown = self.shown(code)
         if shown not in self.ends:
-            self.ends[shown] = self.standing.change(self.after(code))
+            self.ends[shown] = self.standing.change(self.after(code, shown[0]))
         now, sure = scoring.points(self.castle, code, self.terms), scoring.promise(self.castle, code, self.terms)
         return worth_of(now, self.gained + sure, self.ends[shown])
 
-    def measured(self, code: int) -> Worth:
+    def measured(self, code: int, outward: int = -1) -> Worth:
         """What a placement is worth, worked out for itself."""
-        now, after = scoring.points(self.castle, code, self.terms), self.after(code)
+        now, after = scoring.points(self.castle, code, self.terms), self.after(code, outward)
         sure = after.players[self.seat].points - self.standing.points - now
         return worth_of(now, sure, self.standing.change(after))
 
@@ -132,9 +132,9 @@ class Prospects:
         return self.rules.spots(Candidates(self.state, self.seat, self.castle, [room]))
 
     def shown(self, code: int) -> tuple[int, ...]:
-        """What the final scoring sees of a placement: the tile, external entrances if they count, what is completed."""
-        outside = external_entrances(self.castle.grow(code)) if self.standing.outside else 0
-        return (outside, *self.kinds(code))
+        """What the final scoring sees of a placement: external entrances if they count, the tile, what is completed."""
+        outward = external_entrances(self.castle.grow(code)) if self.standing.outside else -1
+        return (outward, *self.kinds(code))
 
     def kinds(self, code: int) -> tuple[int, ...]:
         """The tile of a placement, and the types of what it completes, as far as they matter at the end."""
@@ -145,11 +145,15 @@ class Prospects:
         kinds = [scoring.TILE_TYPES[faces[room]] & self.standing.telling for room in completed]
         return (code >> 22, *sorted([kind for kind in kinds if kind]))
 
-    def after(self, code: int) -> State:
-        """The table after a placement and all rewards that need no choice, in the order of placing."""
+    def after(self, code: int, outward: int = -1) -> State:
+        """The table after a placement and all rewards that need no choice, in the order of placing.
+
+        The external entrances are not counted again if their number is given.
+        """
         trial, report = self.state.copy(), Report(False)
         trial.agenda, trial.turn = (), trial.turn or Turn(self.seat)
         place_tile(self.rules, trial, self.seat, code, "", report)
+        trial.players[self.seat].castle.outward = outward
         carry_out(self.rules, trial, report)
         return trial
 
