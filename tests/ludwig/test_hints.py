@@ -11,10 +11,11 @@ from swanstone.core.ledger import total
 from swanstone.core.value import replace
 from swanstone.core.worth import Worth
 from swanstone.ludwig.amendment import LudwigAmendment
+from swanstone.ludwig.buyers import Best
 from swanstone.ludwig.counting import ranks
 from swanstone.ludwig.finale import bonus_lines
 from swanstone.ludwig.game import LudwigGame
-from swanstone.ludwig.hints import Best, BonusNow, FavorNow, Hints, HintsFor, RoomHint
+from swanstone.ludwig.hints import BonusNow, FavorNow, Hints, HintsFor, RoomHint
 from swanstone.ludwig.rooms import NUMBER
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State

@@ -9,13 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from swanstone.core.chance import Chance
-from swanstone.server import journal
+from swanstone.server import hub, journal
 from swanstone.server.commands import may_undo_alone
-from swanstone.server.hub import row_of
+from swanstone.server.hub import Hub, row_of
 from swanstone.server.journal import decode_entry
+from swanstone.server.live import LiveTable
 from swanstone.server.plans import carry_out
 from swanstone.server.seats import Viewer
+from swanstone.server.settings import Settings
 from swanstone.server.showing import Shown
+from swanstone.server.store import open_store
 from swanstone.server.table import load, record_of
 from swanstone.wire import requests
 from swanstone.wire.refusals import Refused
@@ -150,6 +153,44 @@ def test_prices_of_rooms_that_are_all_gone_are_dropped():
         play.answer(most="pass")
     settle(play)
     assert "for sale any more" in own(play, builder).planned.end.dropped[0].reason
+
+
+def test_prices_that_name_a_room_twice_hold_once():
+    play, _ = waiting("pp")
+    builder = (play.table.state.master_builder + 1) % 2
+    rooms = [offer.room for offer in play.table.state.offers]
+    planned(play, builder, PlanStep(f"{builder} price {' '.join(rooms[-1:] * len(rooms))}"))
+    while str(play.table.asked[0].decision.tag) != "price-rooms":
+        play.answer(most="pass")
+    settle(play)
+    assert own(play, builder).planned.end.done is not None
+    assert next(offer.room for offer in play.table.state.offers if offer.slot == 0) == rooms[-1]
+
+
+def test_work_that_fails_for_a_seat_is_tried_again_with_patience(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries = []
+
+    def fail(table: Any, seat: int, at: int) -> None:
+        tries.append(seat)
+        raise IndexError("a fault of ours")
+
+    async def watch(live: LiveTable) -> None:
+        watched = Hub(open_store(f"sqlite:{tmp_path / 'a.db'}"), Settings())
+        watched.schedule(live)
+        await asyncio.sleep(0.35)
+        assert watched.metrics.errors._value.get() == len(tries) - 1
+        for task in watched.tasks:
+            task.cancel()
+
+    play, seat = waiting()
+    planned(play, seat, PlanStep(f"{seat} pass"))
+    until_asked(play, seat)
+    monkeypatch.setattr(hub, "carry_out", fail)
+    monkeypatch.setattr(hub, "BOT_PATIENCE", 0.1)
+    asyncio.run(watch(LiveTable(play.table)))
+    assert 2 <= len(tries) <= 4
 
 
 def test_a_plan_is_revoked():

@@ -4,6 +4,7 @@ import pytest
 
 from swanstone.core.record import play_record, read_record
 from swanstone.server.commands import may_undo_alone
+from swanstone.server.plans import carry_out
 from swanstone.server.seats import Viewer
 from swanstone.server.showing import Shown, tried
 from swanstone.server.table import checkpoint_of, load, record_of
@@ -136,3 +137,19 @@ def test_a_decision_with_seconds_has_a_deadline_and_so_has_the_table() -> None:
     short = busy(clock=Clock("move", 5, 0)).table
     assert short.deadline(1) == short.clock_deadline(1) < short.decision_deadline(1)
     assert busy("ppb").table.deadline(2) == 0, "bots have no clock"
+
+
+@pytest.mark.parametrize(("seat", "words"), [(1, "cut nonsense"), (0, "dig 99")])
+def test_a_planned_answer_that_nobody_could_give_is_dropped_though_it_has_no_cost_and_an_outcome(
+    seat: int, words: str
+) -> None:
+    play = busy()
+    play.do(requests.Plan(seat=seat, steps=(requests.PlanStep(f"{seat} {words}", at_most=3),)))
+    while not play.table.plans_due():
+        play.answer()
+    play.write(carry_out(play.table, seat, play.now))
+    assert play.table.plans_due() == []
+    news = play.table.kept[seat].planned
+    assert news is not None
+    (dropped,) = news.end.dropped
+    assert dropped.code == "illegal"

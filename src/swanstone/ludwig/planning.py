@@ -30,7 +30,8 @@ def repriced(rules: LudwigRules, state: State, action: Price) -> Action:
     there is a price left (PRICE-1)."""
     lying = {offer.room: offer.slot for offer in state.offers}
     prices = len(rules.prices(state))
-    laid = [room if room in lying else EMPTY_PLACE for room in action.rooms[:prices]]
+    wanted = action.rooms[:prices]
+    laid = [room if room in lying and room not in wanted[:place] else EMPTY_PLACE for place, room in enumerate(wanted)]
     laid += [EMPTY_PLACE] * (prices - len(laid))
     if all([room == EMPTY_PLACE for room in laid]):
         raise IllegalAction([Objection("PRICE-1", "none of the rooms that you wanted to price is for sale any more")])

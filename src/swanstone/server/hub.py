@@ -476,6 +476,9 @@ class Hub:
             if refusal.code not in OVERTAKEN:
                 log.warning("bot-refused", extra={"table": live.table.id, "seat": seat, "code": refusal.code})
                 await asyncio.sleep(BOT_PATIENCE)
+        except Exception:
+            await asyncio.sleep(BOT_PATIENCE)  # whatever it was, it will come again
+            raise
         finally:
             live.thinking.discard(seat)
             if not self.down and not live.unsure:

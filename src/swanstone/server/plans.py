@@ -32,6 +32,7 @@ def meant(table: Table, asked: Asked, step: PlanStep) -> Act | Dropped:
         action = game.planned(state, asked.decision, game.read_action(step.action))
         if action is None:
             return Dropped(step, "illegal", f"it does not answer what is asked: to {asked.decision.asks}")
+        game.allowed(state, action)  # nonsense has no cost, and what is illegal now must not stay planned
         cost = total(game.cost(state, action))
         if step.at_most is not None and cost > step.at_most:
             return Dropped(step, "cost", f"it costs {cost} now, and at most {step.at_most} was planned", cost)
