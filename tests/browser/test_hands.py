@@ -528,7 +528,7 @@ def test_the_large_card_of_a_room_with_its_rules_comes_when(how: str, visit: Vis
     expect(card).to_be_visible()
     expect(card).to_contain_text(room["name"])
     expect(card).to_contain_text(reward["text"])
-    told = card.locator("dt").all_inner_texts()
+    told = card.locator(".rules small").all_inner_texts()
     assert reward["rule"] in told
-    assert card.locator("dd").all_inner_texts() == [rules[rule] for rule in told]
+    assert card.locator(".rules li").all_inner_texts() == [f"{rules[rule]} {rule}" for rule in told]
     expect(page.locator("section.placing")).to_have_count(0)

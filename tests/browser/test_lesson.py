@@ -116,10 +116,10 @@ class Learner:
             lambda: hand.press(page.get_by_role("button", name=re.compile("^Take stairs"))),
             lambda: self.place(r"\+2"),
             lambda: self.buy("venus_grotto", r"\+4"),
-            lambda: hand.press(page.get_by_role("button", name=re.compile("^Pass"))),
-            self.price,
             lambda: self.buy("washroom", r"\+9"),
             self.keep,
+            lambda: hand.press(page.get_by_role("button", name=re.compile("^Pass"))),
+            self.price,
         ]
 
 
@@ -144,9 +144,9 @@ def test_the_lesson_builds_one_castle_and_ends_in_a_game(
         told += page.locator("aside > ul > li").all_inner_texts()
         hand.press(page.get_by_role("button", name="Next"))
     for cause in ("stack", "Living Rooms by number", "Living Rooms(?! by)", "coins"):
-        assert [line for line in told if re.search(f"^Anna: .*{cause}", line)], (cause, told)
+        assert [line for line in told if re.search(f"^You: .*{cause}", line)], (cause, told)
     expect(page.get_by_role("heading", name="You know enough to build a castle.")).to_be_focused()
-    expect(page.get_by_role("status").filter(has_text="Anna wins the game")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="You win the game")).to_be_visible()
     hand.press(page.get_by_role("button", name="Play a game now"))
     page.wait_for_url("**/t/*")
 
@@ -155,7 +155,8 @@ def test_the_lesson_begins_unsolved_and_the_mouse_finds_the_place(visit: Visit, 
     page = visit().page(f"{gallery.server.url}/learn")
     stall(page, "study").click()
     page.get_by_role("button", name="Continue").click()
-    expect(placing(page)).to_contain_text("No entrance of the Study would meet an entrance of the castle")
+    expect(placing(page)).to_contain_text("Drag it to a place that lights up")
+    expect(placing(page)).not_to_contain_text("No entrance")
     page.keyboard.press("Enter")
     expect(page.locator(".verdict")).to_have_count(0)
     foyer = page.get_by_role("option", name=re.compile("^Foyer")).bounding_box()
@@ -169,6 +170,29 @@ def test_the_lesson_begins_unsolved_and_the_mouse_finds_the_place(visit: Visit, 
             break
     page.mouse.click(*at)
     expect(page.locator(".verdict")).to_contain_text("6 points")
+
+
+def test_on_a_phone_the_castle_is_in_sight_while_a_room_is_chosen(visit: Visit, gallery: Gallery) -> None:
+    page = visit(**TOUCH).page(f"{gallery.server.url}/learn")
+    pick = stall(page, "pantry")
+    expect(pick).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("option", name=re.compile("^Foyer"))).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name=re.compile("^Pass"))).to_be_in_viewport(ratio=1)
+
+
+def test_the_card_of_a_room_leaves_the_lesson_readable_and_tells_codes_last(visit: Visit, gallery: Gallery) -> None:
+    page = visit().page(f"{gallery.server.url}/learn")
+    at = stall(page, "kitchen").bounding_box()
+    assert at
+    page.mouse.move(at["x"] + 20, at["y"] - 40)
+    page.mouse.move(at["x"] + 20, at["y"] + 60, steps=4)
+    card, told = page.get_by_role("tooltip").bounding_box(), page.locator("aside").bounding_box()
+    assert card
+    assert told
+    assert card["x"] >= told["x"] + told["width"]
+    expect(page.get_by_role("tooltip").locator(".rules li").first).to_have_text(
+        re.compile(r"\w .* SCORE-5$", re.DOTALL)
+    )
 
 
 def test_a_poor_answer_may_be_given_again_or_the_lesson_goes_on_from_a_better_one(

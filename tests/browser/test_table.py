@@ -131,13 +131,13 @@ def test_the_large_card_is_that_of_the_thing_also_where_two_have_one_id(visit: V
         text = sharing.text("bonus_cards", id)
         into_view(cards.get_by_role("button").filter(has_text=text)).click()
         expect(shown).to_contain_text(text)
-        expect(shown.locator("dt")).to_have_text(["BONUS-1"])
+        expect(shown.locator(".rules small")).to_have_text(["BONUS-1"])
         expect(shown.locator(".plan")).to_have_count(0)
         page.keyboard.press("Escape")
         expect(shown).to_be_hidden()
     page.locator('[data-anchor="market:stairs"]').hover()
     expect(shown.locator(".plan")).to_be_visible()
-    expect(shown.locator("dt")).to_have_text(["CORRIDOR"])
+    expect(shown.locator(".rules small")).to_have_text(["CORRIDOR"])
 
 
 GONE = """(offer) => {

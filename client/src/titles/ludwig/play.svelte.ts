@@ -136,8 +136,9 @@ export class Play {
     }
   }
 
-  /** What the rule behind an objection says. */
-  ruleText = (objection: Objection): string => this.catalogue.rules.get(objection.rule)?.text ?? "";
+  /** What the rule behind an objection says, without the codes of others that it cites. */
+  ruleText = (objection: Objection): string =>
+    this.catalogue.rules.get(objection.rule)?.text.replace(/ \([A-Z]+-\d+\)/g, "") ?? "";
 
   /** Puts a picked room back. */
   drop() {

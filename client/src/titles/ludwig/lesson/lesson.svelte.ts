@@ -30,6 +30,8 @@ export interface Position {
   /** Every place of every room that can be bought. */
   buys: Record<string, Option[]>;
   refused: Record<string, Refused[]>;
+  /** The players when the others have moved too, where a good answer leads to that. */
+  after?: View["players"];
 }
 
 /** The end of a game: all that its final scoring is told from. */
@@ -69,7 +71,10 @@ export class Lesson implements Source {
     return this.position.name;
   }
   get view(): View {
-    return this.answer ? after(this.position, this.answer, this.bought) : this.position.view;
+    if (!this.answer) return this.position.view;
+    const { view, after: players } = this.position;
+    if (players && this.good) return { ...view, players };
+    return after(this.position, this.answer, this.bought);
   }
   get hints(): Hints {
     return this.position.hints;

@@ -56,7 +56,7 @@ describe("one castle", () => {
       expect(then.castle, lesson.stepName).toBe(castle);
       expect(then.complete.toSorted(), lesson.stepName).toEqual(complete.toSorted());
       if (next !== END) expect(then.points, lesson.stepName).toBe(points);
-      if (lesson.stepName !== "price" && next !== END) expect(then.coins, lesson.stepName).toBe(coins);
+      if (next !== END) expect(then.coins, lesson.stepName).toBe(coins);
       lesson.next();
       expect(lesson.other).toBeNull();
     }
@@ -67,7 +67,7 @@ describe("one castle", () => {
   test("is paid for: the price goes to the Master Builder", async () => {
     const lesson = new Lesson();
     await answerBest(lesson);
-    expect(lesson.view.players.map(({ coins }) => coins)).toEqual([7000, 23_000]);
+    expect(lesson.view.players.map(({ coins }) => coins)).toEqual([5000, 25_000]);
     expect(lesson.view.offers.map(({ room }) => room)).not.toContain("study");
   });
 
@@ -134,21 +134,44 @@ describe("a step", () => {
     expect([lesson.answer, lesson.good]).toEqual(["0 buy pantry", false]);
   });
 
+  test("asks to buy what its numbers recommend: of what can be bought nothing would score more", () => {
+    const asked = POSITIONS.filter(
+      ({ question, best }) => question?.kind === "choose-offer" && best !== "0 pass",
+    );
+    expect(asked.map(({ name }) => name)).toEqual(["buy", "hallway", "downstairs", "complete"]);
+    for (const { name, best, question, hints } of asked) {
+      const worth = new Map(hints.rooms!.map(({ room, worth }) => [room, worth[0]?.total ?? 0]));
+      const rooms = question!.options.flatMap(({ action }) => action.split(" buy ")[1] ?? []);
+      const wanted = / (\w+)(@|$)/.exec(best)![1];
+      expect(worth.get(wanted), name).toBe(Math.max(...rooms.map((room) => worth.get(room)!)));
+    }
+  });
+
+  test("on prices shows that Ben has paid as soon as they are right, and not before", async () => {
+    const lesson = at("price");
+    const purses = () => lesson.view.players.map(({ coins }) => coins);
+    await lesson.act("0 price buttery kitchen shed porch guest_bedroom");
+    expect(purses()).toEqual([6000, 9000]);
+    await answerBest(lesson);
+    expect(purses()).toEqual([19_000, 6000]);
+    expect(lesson.view.players[1].castle).toContain("guest_bedroom");
+  });
+
   test("on passing leaves nothing else to do, and says why", async () => {
     const lesson = at("pass");
     expect(lesson.question!.options.map(({ action }) => action)).toEqual(["0 pass"]);
     const { objections } = await lesson.attempt("0 buy porch");
     expect(objections.map(({ rule }) => rule)).toEqual(["BUY-5"]);
     await lesson.act("0 pass");
-    expect(lesson.view.players[0].coins).toBe(5000);
+    expect(lesson.view.players[0].coins).toBe(6000);
   });
 
   test("on prices praises every order in which Ben pays the most that he can", async () => {
     const lesson = at("price");
     for (const [order, good] of [
-      ["washroom kitchen guest_bedroom shed porch", true],
-      ["porch shed guest_bedroom kitchen washroom", true],
-      ["washroom kitchen shed porch guest_bedroom", false],
+      ["buttery kitchen guest_bedroom shed porch", true],
+      ["porch shed guest_bedroom kitchen buttery", true],
+      ["buttery kitchen shed porch guest_bedroom", false],
     ] as const) {
       await lesson.act(`0 price ${order}`);
       expect(lesson.good, order).toBe(good);
@@ -168,7 +191,7 @@ describe("a step", () => {
     carrying.best();
     expect(await carrying.confirm()).toBe(true);
     expect([lesson.good, lesson.scored]).toEqual([true, 9]);
-    expect(lesson.view.players[0].coins).toBe(19_000);
+    expect(lesson.view.players[0].coins).toBe(1000);
   });
 });
 

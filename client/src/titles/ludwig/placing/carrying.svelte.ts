@@ -76,6 +76,8 @@ export class Carrying {
   ghost: Ghost | null = $state.raw(null);
   /** Why the freely carried tile may not lie where it is; null while the server has not said. */
   reasons: readonly Objection[] | null = $state.raw(null);
+  /** Nobody has moved the tile since it was taken up where it may not lie. */
+  untouched = $state.raw(false);
   /** The room that was just confirmed and is not yet in the castle. */
   settling: Spot | null = $state.raw(null);
   readonly outcome: Outcome | null = $derived.by(() =>
@@ -113,9 +115,10 @@ export class Carrying {
     this.turned = false;
     this.draw();
     if (!hand) this.ghost = null;
-    else if (this.play?.source.searching)
+    else if (this.play?.source.searching) {
       this.free(hand, away(hand, this.tiles(), this.castle(), this.formOf(hand, this.turn)));
-    else this.goTo(hand.places[0]);
+      this.untouched = true;
+    } else this.goTo(hand.places[0]);
   }
 
   /** Notes when the tile is first seen: before that nobody can have meant it. */
@@ -142,6 +145,7 @@ export class Carrying {
     clearTimeout(this.timer);
     this.asked++;
     this.reasons = null;
+    this.untouched = false;
     this.ghost = { id: place.spot.id, form: place.form, x: place.spot.x, y: place.spot.y, place };
     play("latch"); // on every legal place two doors meet
   }
@@ -164,6 +168,7 @@ export class Carrying {
   };
 
   private free(hand: Hand, at: Point) {
+    this.untouched = false;
     const form = this.formOf(hand, this.turn);
     if (this.ghost?.place && performance.now() - this.since > DWELL) this.settled = this.ghost.place;
     this.ghost = { id: form.tile.id, form, x: at.x - form.width / 2, y: at.y - form.height / 2, place: null };

@@ -4,13 +4,13 @@ import type { LudwigWords } from "../spoken";
 
 export const lesson: LudwigWords["lesson"] = {
   inShort: [
-    "In jeder Runde ist ein anderer der Baumeister und setzt die Preise der Räume auf dem Markt.",
+    "Reihum ist jeder einmal Baumeister und setzt für eine Runde die Preise der Räume auf dem Markt.",
     "Die anderen kaufen zuerst und zahlen an den Baumeister, der zuletzt kauft. Oder sie " +
       "passen und nehmen 5000 Münzen.",
     "Bau den Raum so an, dass seine Tür auf eine Tür deines Schlosses trifft. Er bringt " +
       "seine Punkte, und mehr für Räume daneben.",
     "Ein Raum, dessen Türen alle verbunden sind, ist vollendet und bringt eine Belohnung.",
-    "Am Ende zählen noch die Gunst des Königs und deine geheimen Bonuskarten. Die meisten Punkte gewinnen.",
+    "Am Ende zählen noch die Gunst des Königs und deine geheimen Bonuskarten. Wer die meisten Punkte hat, gewinnt.",
   ],
   ownWords:
     "Alle Regeln in unseren Worten, jede unter einem Kurznamen wie PLACE-6. Die kleinen Fragezeichen " +
@@ -31,8 +31,8 @@ export const lesson: LudwigWords["lesson"] = {
   favors: "Gunst des Königs",
   cards: "Bonuskarten",
   castle: "Dein Schloss",
-  seats: ["Anna", "Ben"],
-  you: "Du",
+  seats: ["Du", "Ben"],
+  wins: "gewinnst die Partie",
   purse: (name, points, coins) => `${name}: ${common.points(points)}, ${common.coins(coins)}`,
   other: {
     better: "Wir machen mit der besseren Antwort des vorigen Schritts weiter.",
@@ -44,7 +44,8 @@ export const lesson: LudwigWords["lesson"] = {
     of: ": ",
   },
   done: "Du weißt genug, um ein Schloss zu bauen.",
-  doneText: "Alles andere sagt dir der Tisch, wenn es so weit ist: Achte auf die kleinen Fragezeichen.",
+  doneText:
+    "Alles Weitere erfährst du beim Spielen: Die kleinen Fragezeichen beantworten, was du wissen willst.",
   steps: {
     buy: {
       title: "Kauf einen Raum",
@@ -53,16 +54,16 @@ export const lesson: LudwigWords["lesson"] = {
         "Nimm den Raum, der am meisten bringt.",
       ],
       well: () =>
-        "6 Punkte für 8000 Münzen. Du zahlst an Ben: Er ist in dieser Runde der Baumeister und hat die " +
+        `6 Punkte für ${common.sum(10_000)} Münzen. Du zahlst an Ben: Er ist in dieser Runde Baumeister und hat die ` +
         "Preise gesetzt.",
       almost: () => "Der bringt weniger: Das Arbeitszimmer brächte 6 Punkte.",
     },
     place: {
-      title: "Bau ihn an",
+      title: "Bau den Raum an",
       text: [
         "Ein Raum kommt dorthin, wo eine seiner Türen auf eine Tür deines Schlosses trifft. Das Arbeitszimmer " +
           "bringt 1 Punkt mehr für jeden Wohnraum, mit dem es durch eine Tür verbunden ist.",
-        "Trag es an die Stelle, wo es zwei verbindet.",
+        "Zieh das Arbeitszimmer dorthin, wo es zwei Räume verbindet.",
       ],
       well: (points) =>
         `${points} Punkte: 4 für das Arbeitszimmer und je 1 für Denkzimmer und Spiegelgalerie.`,
@@ -72,8 +73,8 @@ export const lesson: LudwigWords["lesson"] = {
       title: "Ein Flur öffnet Türen",
       text: [
         "Ein Flur hat selbst keine Punkte, aber 14 Türen für alles Weitere. Er kostet immer 3000.",
-        "Dem Foyer fehlt nur noch eine Tür. Nimm den Flur und bau ihn dort an: Ein Lorbeer " +
-          "zeigt, was dadurch vollendet wird.",
+        "Am Foyer ist nur noch eine Tür offen. Nimm den Flur und bau ihn dort an: Ein Lorbeer zeigt, was " +
+          "dadurch vollendet wird, und das ist mehr wert als 2 Punkte anderswo.",
       ],
       well: () => "Alle Türen des Foyers sind verbunden: Es ist vollendet und bringt eine Belohnung.",
       almost: () => "Das Foyer hat noch eine offene Tür. Dort passt der Flur hin, wo der Lorbeer ist.",
@@ -102,7 +103,8 @@ export const lesson: LudwigWords["lesson"] = {
       title: "Bau im Keller",
       text: [
         "Räume im Keller zählen Räume im ganzen Schloss: die Venusgrotte 1 Punkt für jeden Korridor.",
-        "Du hast drei Korridore. Kauf die Venusgrotte und bau sie an das dunkle Ende der Treppe.",
+        "Du hast drei Korridore. Kauf die Venusgrotte: Du hast 2000 Münzen, und die 2000, die darauf liegen, " +
+          "zahlen mit. Bau sie an das dunkle Ende der Treppe.",
       ],
       well: (points) =>
         `${points} Punkte. Auch die Treppe ist vollendet; auf ihre Belohnung verzichten wir diesmal.`,
@@ -111,19 +113,19 @@ export const lesson: LudwigWords["lesson"] = {
     pass: {
       title: "Passen",
       text: [
-        "Deine Münzen sind ausgegeben, und alles kostet mehr, als du hast.",
-        "Pass: Du kaufst nichts und nimmst 5000 Münzen. Das kann auch klug sein, wenn kein Raum seinen Preis " +
+        "Du hast noch 1000 Münzen, und alles kostet mehr.",
+        "Passe: Du kaufst nichts und nimmst 5000 Münzen. Das kann auch klug sein, wenn kein Raum seinen Preis " +
           "wert ist.",
       ],
-      well: () =>
-        "5000 Münzen. Und auf jeden Raum, den keiner gekauft hat, kommen nun 1000 Münzen für den nächsten Käufer.",
+      well: () => "5000 Münzen für deine nächsten Züge.",
       almost: () => "",
     },
     price: {
       title: "Setz die Preise",
       text: [
-        "Du bist der Baumeister: Du setzt die Preise. Die anderen kaufen zuerst und zahlen an dich.",
-        "Ben will das Gästezimmer am meisten, wie seine Marken zeigen, und hat 9000 Münzen. Leg es unter 8000.",
+        "Du bist Baumeister und setzt die Preise. Die anderen kaufen zuerst und zahlen an dich.",
+        "Ben will das Gästezimmer am meisten, wie seine Marken zeigen, und hat 9000 Münzen. Zieh es auf " +
+          "den Preis 8000, oder tippe beide an.",
       ],
       well: () => "Ben zahlt dir dafür 8000. Du kaufst zuletzt, und diesmal passt du für weitere 5000.",
       almost: () => "Ben hat 9000 Münzen: Für 8000 bringt dir das Gästezimmer am meisten.",
@@ -131,7 +133,8 @@ export const lesson: LudwigWords["lesson"] = {
     complete: {
       title: "Münzen auf einem Raum",
       text: [
-        "Der Waschraum kostet 4000, aber auf ihm liegen 5000 Münzen für den Käufer: Er bringt dir 1000.",
+        "Auf jeden Raum, den keiner kauft, kommen je Runde 1000 Münzen für den nächsten Käufer. Der Waschraum " +
+          "kostet 4000, und 5000 liegen darauf: Er bringt dir 1000, obwohl deine Kasse leer ist.",
         "Kauf ihn und bau ihn an die letzte offene Tür der Spiegelgalerie. So werden beide vollendet.",
       ],
       well: (points) =>
@@ -151,7 +154,8 @@ export const lesson: LudwigWords["lesson"] = {
     favors: {
       title: "Die Gunst des Königs",
       text: [
-        "Sie zählt am Ende, für alle: 8 Punkte für das meiste, dann 4, 2 und 1.",
+        "Ist die letzte Raumkarte gezogen, ist die Runde die letzte. Dann zählt die Gunst des Königs: 8 Punkte " +
+          "für den, der am meisten hat, dann 4, 2 und 1.",
         "Du hast die meisten Wohnräume. Ben hat die Schlafräume; wer keinen hat, bekommt nichts.",
       ],
       well: () => "",

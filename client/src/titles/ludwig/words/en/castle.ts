@@ -51,6 +51,7 @@ export const castle = {
   next: "Next spot",
   previous: "Previous spot",
   nearest: "Nearest",
+  search: "Drag it to a place that lights up.",
   putBack: "Put back",
   /** The key that turns, as assistive technology names it. */
   turnKey: "R",

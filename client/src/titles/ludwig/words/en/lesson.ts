@@ -29,8 +29,9 @@ export const lesson = {
   favors: "King's Favors",
   cards: "Bonus cards",
   castle: "Your castle",
-  seats: ["Anna", "Ben"],
-  you: "You",
+  /** Who sits there: the learner, and one other. */
+  seats: ["You", "Ben"],
+  wins: "win the game",
   purse: (name: string, points: number, coins: number) =>
     `${name}: ${common.points(points)}, ${common.coins(coins)}`,
   /** Said where the lesson goes on from another answer than the learner's. */
@@ -44,7 +45,7 @@ export const lesson = {
     of: ": ",
   },
   done: "You know enough to build a castle.",
-  doneText: "The table tells you everything else when it matters: look for the small question marks.",
+  doneText: "The rest comes with playing: the small question marks answer what you want to know.",
   steps: {
     buy: {
       title: "Buy a room",
@@ -53,7 +54,7 @@ export const lesson = {
         "Pick the room that scores most.",
       ],
       well: () =>
-        "6 points for 8000 coins. You pay Ben: he is the Master Builder of this round, and set the prices.",
+        `6 points for ${common.sum(10_000)} coins. You pay Ben: he is the Master Builder of this round, and set the prices.`,
       almost: () => "That one scores less: the Study would score 6.",
     },
     place: {
@@ -61,7 +62,7 @@ export const lesson = {
       text: [
         "A room goes where one of its doors meets a door of your castle. It scores 1 more " +
           "for every living room that its doors connect.",
-        "Carry the Study to the place where it connects two.",
+        "Drag the Study to the place where it connects two rooms.",
       ],
       well: (points: number) =>
         `${points} points: 4 for the Study, and 1 each for the Focus Room and the Gallery of Mirrors.`,
@@ -72,7 +73,8 @@ export const lesson = {
       title: "A hallway opens doors",
       text: [
         "A hallway has no points of its own, but 14 doors for what comes next. It always costs 3000.",
-        "The Foyer has one open door left. Pick the hallway and place it there: a laurel shows what it completes.",
+        "The Foyer has one open door left. Pick the hallway and place it there: a laurel shows what it " +
+          "completes, and that is worth more than 2 points elsewhere.",
       ],
       well: () => "All doors of the Foyer are connected: it is complete, and brings a reward.",
       almost: () => "The Foyer still has an open door. The hallway fits there, at the places with a laurel.",
@@ -99,7 +101,8 @@ export const lesson = {
       title: "Build downstairs",
       text: [
         "Rooms downstairs score for rooms anywhere in the castle: the Venus Grotto 1 for every corridor.",
-        "You have three corridors. Buy the Venus Grotto and place it at the dark end of the stairs.",
+        "You have three corridors. Buy the Venus Grotto: you have 2000 coins, and the 2000 that lie on it " +
+          "help you pay. Place it at the dark end of the stairs.",
       ],
       well: (points: number) =>
         `${points} points. The Stairs are complete too; we leave their reward this time.`,
@@ -108,17 +111,18 @@ export const lesson = {
     pass: {
       title: "Pass",
       text: [
-        "Your coins are spent, and everything costs more than you have.",
+        "You have 1000 coins left, and everything costs more.",
         "Pass: you buy nothing and take 5000 coins. That can be wise, too, when no room is worth its price.",
       ],
-      well: () => "5000 coins. And each room that nobody bought now gets 1000 coins for its next buyer.",
+      well: () => "5000 coins for your next turns.",
       almost: () => "",
     },
     price: {
       title: "Set the prices",
       text: [
         "You are the Master Builder: you set the prices. The others buy first, and pay you.",
-        "Ben wants the Guest Bedroom most, as his marks show, and has 9000 coins. Move it to 8000.",
+        "Ben wants the Guest Bedroom most, as his marks show, and has 9000 coins. Drag it to the price 8000, " +
+          "or tap both.",
       ],
       well: () => "Ben pays you 8000 for it. You buy last, and this time you pass for 5000 more.",
       almost: () => "Ben has 9000 coins: at 8000 the Guest Bedroom brings you most.",
@@ -126,7 +130,8 @@ export const lesson = {
     complete: {
       title: "Coins on a room",
       text: [
-        `The Washroom costs 4000, but 5000 coins lie on it for whoever buys it: it pays you 1000.`,
+        "A room that nobody buys gets 1000 coins each round, for its next buyer. The Washroom costs 4000, " +
+          "and 5000 lie on it: it pays you 1000, though your purse is empty.",
         "Buy it and place it at the last open door of the Gallery of Mirrors. That completes both.",
       ],
       well: (points: number) =>
@@ -146,7 +151,8 @@ export const lesson = {
     favors: {
       title: "The King's Favors",
       text: [
-        "They score at the end, for everybody: 8 points for the most, then 4, 2 and 1.",
+        "When the last room card is drawn, that round is the last. Then the King's Favors score: 8 points " +
+          "for whoever has most, then 4, 2 and 1.",
         "You have the most living rooms. Ben has the sleeping rooms; who has none gets nothing.",
       ],
       well: () => "",
