@@ -308,3 +308,80 @@ def test_an_onlooker_sees_each_castle_where_something_happens_and_may_stay_with_
     table.move() if seat == mover else None
     expect(page.locator(".stage")).to_be_visible()
     expect(shown).to_have_accessible_name(re.compile(other))
+
+
+TELL = """() => {
+  window.told = [];
+  const look = () => {
+    const told = document.querySelector(".deed")?.textContent.trim();
+    if (told && told !== window.told.at(-1)) window.told.push(told);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Notes what an onlooker is told under the turn line, in order."""
+
+
+def test_a_game_of_bots_alone_can_be_opened_and_followed(visit: Visit, server: ServerProcess) -> None:
+    page = visitor_page(visit, server.url, "watch")
+    page.get_by_role("button", name=re.compile("^against ")).click()
+    page.get_by_role("button", name="Watch bots play").click()
+    page.wait_for_url("**/t/*")
+    page.evaluate(TELL)
+    page.locator("main").get_by_role("listbox").wait_for()
+    page.wait_for_function("() => window.told.filter((line) => line.includes(' places ')).length >= 2", timeout=60_000)
+    table = page.url.rpartition("/")[2]
+    news = server.get(f"/api/tables/{table}/update")["news"]
+    events = [event for each in news for event in each["events"]]
+    placed = [event["what"][0].partition("@")[0] for event in events if event["kind"] == "placed"]
+    names = {tile["id"]: tile["name"] for tile in server.get("/api/titles/ludwig")["tiles"]}
+    told = [line for line in page.evaluate("window.told") if " places " in line]
+    assert [names[room] in line for room, line in zip(placed, told, strict=False)] == [True] * len(told), (placed, told)
+    assert len(placed) <= len(told) + 2, "bots wait until they were seen"
+    expect(page.get_by_text("Live", exact=True)).to_be_visible()
+
+
+def test_an_onlooker_is_told_how_far_behind_the_show_is_and_catches_up(visit: Visit, server: ServerProcess) -> None:
+    created = server.table(TWO)
+    play_until(server, created, "choose-offer", fits=rooms_of)
+    page = visitor_page(visit, f"{server.url}/t/{created['table']}", "watch", viewport={"width": 1366, "height": 768})
+    page.get_by_text("Live", exact=True).wait_for()
+    dice = random.Random(1)
+    for _ in range(8):
+        answer(server, created, waiting(server, created)[0], dice)
+    late = page.get_by_role("button", name=re.compile("turns behind"))
+    expect(late).to_be_visible()
+    page.get_by_label("Castle shown").select_option(index=1)
+    stage = page.locator(".stage")
+    expect(stage).to_be_visible(timeout=30_000)
+    small, box = stage.bounding_box(), page.locator("main").bounding_box()
+    assert small
+    assert box
+    assert small["width"] * small["height"] < 0.25 * box["width"] * box["height"], "the castle stays in view"
+    expect(late).to_be_visible()
+    late.click()
+    expect(page.get_by_text("Live", exact=True)).to_be_visible(timeout=AT_ONCE)
+    expect(stage).to_have_count(0)
+
+
+def test_on_a_phone_the_castle_is_open_above_the_market_at_brisk_too_and_told_afterwards(
+    visit: Visit, server: ServerProcess
+) -> None:
+    table = pair(visit, server, "brisk", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = table.page
+    page.evaluate("""() => {
+      window.seen = 0;
+      const look = () => {
+        const stage = document.querySelector(".stage:has(.fresh)");
+        if (stage) seen = Math.max(seen, stage.getBoundingClientRect().height);
+        requestAnimationFrame(look);
+      };
+      look();
+    }""")
+    table.move()
+    page.wait_for_function(ASKED)
+    expect(page.locator(".deed")).to_have_text(re.compile(" places "))
+    assert page.evaluate("seen") > 400, "the sheet waits for the show"
+    page.get_by_role("button", name="Since your last turn").click()
+    expect(page.get_by_role("tabpanel").get_by_role("button", name="Watch it")).to_be_visible()
+    expect(page.get_by_role("button", name="Since your last turn")).to_have_count(0)

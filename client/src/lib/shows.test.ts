@@ -78,3 +78,13 @@ test("a queue that is far too long is caught up with", () => {
   expect(told.at(-2)).toBe("skipped");
   expect(shows.last).toBe(null);
 });
+
+test("whoever watches sees everything, however much waits", () => {
+  const shows = made();
+  for (let item = 0; item < 100; item++) shows.add(String(item), 1500, true);
+  expect(shows.left).toHaveLength(100);
+  vi.advanceTimersByTime(1499);
+  expect(told).toEqual(["begin 0"]);
+  vi.advanceTimersByTime(1 + 98 * 1500);
+  expect(told.at(-1)).toBe("begin 99");
+});

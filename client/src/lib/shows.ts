@@ -25,9 +25,16 @@ export interface Stagehand<T> {
   rest(skipped: boolean): void;
 }
 
+interface Waiting<T> {
+  item: T;
+  ms: number;
+  /** Whoever watches wants to see it all: it is neither hurried nor caught up with. */
+  patient: boolean;
+}
+
 /** Shows that wait for their turn; what takes no time is over at once. */
 export class Shows<T> {
-  private waiting: { item: T; ms: number }[] = [];
+  private waiting: Waiting<T>[] = [];
   private current: T | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,16 +45,22 @@ export class Shows<T> {
     return this.waiting.at(-1)?.item ?? this.current;
   }
 
-  add(item: T, ms: number) {
-    this.waiting.push({ item, ms });
-    if (this.waiting.length > MOST) this.skip();
+  /** What is not over: what is on, then what waits. */
+  get left(): readonly T[] {
+    const waiting = this.waiting.map(({ item }) => item);
+    return this.current === null ? waiting : [this.current, ...waiting];
+  }
+
+  add(item: T, ms: number, patient = false) {
+    this.waiting.push({ item, ms, patient });
+    if (!patient && this.waiting.length > MOST) this.skip();
     else if (this.current === null) this.run();
   }
 
   /** Everything is over at once. */
   skip() {
     if (this.current === null) return;
-    const items = [this.current, ...this.waiting.map(({ item }) => item)];
+    const items = this.left;
     this.clear();
     this.hand.rest(true);
     this.hand.finish(items);
@@ -65,7 +78,10 @@ export class Shows<T> {
       this.current = next.item;
       this.hand.begin(next.item);
       if (next.ms > 0) {
-        this.timer = setTimeout(() => (this.end(), this.run()), this.hurried(next.ms));
+        this.timer = setTimeout(
+          () => (this.end(), this.run()),
+          next.patient ? next.ms : this.hurried(next.ms),
+        );
         return;
       }
       this.end();

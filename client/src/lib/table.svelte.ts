@@ -98,6 +98,8 @@ export class Table<View = unknown, Hints = unknown> {
   stage: ((fresh: readonly News[]) => Scene | null) | null = null;
   /** What is being shown of others' deeds. */
   playing: Playing<View> | null = $state.raw(null);
+  /** How many turns wait behind the one that is shown. */
+  behind = $state(0);
 
   private names = $derived(this.card ? seatNames(this.card) : []);
   private asking = $derived.by(() => {
@@ -131,7 +133,7 @@ export class Table<View = unknown, Hints = unknown> {
   private closed = false;
   private doneSeq = 0;
   private session = crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
-  private count = 0;
+  private asks = 0;
   private listeners = new Set<(update: Update, fresh: readonly News[]) => void>();
 
   /** An onlooker is told nobody's secrets, even where the browser holds seats. */
@@ -332,7 +334,7 @@ export class Table<View = unknown, Hints = unknown> {
   }
 
   private ask(asked: Asked): Promise<Done | Tried> {
-    const id = `${this.session}-${++this.count}`;
+    const id = `${this.session}-${++this.asks}`;
     const message = { ...asked, id } as ClientMessage;
     return new Promise((done, refused) => {
       this.sent.set(id, { message, done, refused });
@@ -579,7 +581,9 @@ export class Table<View = unknown, Hints = unknown> {
     const [{ seq, card }] = updates;
     const ms = BEAT[speed] * (scene?.beats ?? rest);
     const held = scene !== null && ms > 0 && card.status === "finished";
-    this.shows.add({ seq, updates, fresh, scene: ms ? scene : null, held, revealed: false }, ms);
+    const step = { seq, updates, fresh, scene: ms ? scene : null, held, revealed: false };
+    this.shows.add(step, ms, speed === "watch");
+    this.count();
   }
 
   private begin(step: Step<View, Hints>) {
@@ -588,6 +592,13 @@ export class Table<View = unknown, Hints = unknown> {
     const seen = updates.find((update) => this.isShown(update)) ?? updates[0];
     this.playing = scene && { ...scene, fresh, view: seen.view! };
     if (!step.held) this.reveal([step]);
+    this.count();
+  }
+
+  /** Counts the turns that wait: what a seat does in a row is one of them. */
+  private count() {
+    const seats = this.shows.left.flatMap(({ scene }) => (scene ? [scene.seat] : []));
+    this.behind = seats.filter((seat, place) => place > 0 && seat !== seats[place - 1]).length;
   }
 
   /** Shows updates: what they tell is told once, for all of them. */
@@ -621,6 +632,7 @@ export class Table<View = unknown, Hints = unknown> {
   skip() {
     this.playing = null;
     this.shows.skip();
+    this.count();
   }
   /** Whether others' deeds are being shown or wait for it. */
   get showing(): boolean {
@@ -632,6 +644,7 @@ export class Table<View = unknown, Hints = unknown> {
     clearTimeout(this.lingering);
     this.shows.clear();
     this.playing = null;
+    this.count();
   }
 
   /** Shows again what happened after an action, as it was then; afterwards everything is as it is. */

@@ -199,3 +199,15 @@ test("a film shows what happened as it was, and then the table as it is", async 
   table.skip();
   expect([shown(table), table.question]).toEqual([4, question]);
 });
+
+test("the turns that wait are counted: what a seat does in a row is one", () => {
+  settings.pace = "watch";
+  const table = opened([]);
+  for (const [action, seat] of [1, 1, 2, 2, 1, 0].entries())
+    update(action + 3, { seat: null, news: [deed(action + 3, seat)] });
+  expect(table.behind).toBe(3);
+  vi.advanceTimersByTime(3000);
+  expect(table.behind).toBe(2);
+  table.skip();
+  expect(table.behind).toBe(0);
+});

@@ -105,6 +105,18 @@ export function againstBots(
   return { title, seats, aids: choices.aids, modules: [...modules] };
 }
 
+/** A game to look at: as many bots as there would be players. */
+export function botsAlone(
+  title: string,
+  offered: Offered | undefined,
+  choices: Choices,
+  modules: readonly string[] = [],
+): NewTable {
+  const names = rivals(offered, choices);
+  const seats = [usualBot(offered, choices.bot), ...names].map((bot) => ({ who: "bot" as const, bot }));
+  return { title, seats, modules: [...modules] };
+}
+
 export function alone(title: string, name: string, aids: boolean, modules: readonly string[] = []): NewTable {
   return { title, seats: [{ who: "me", name: named(name) }], aids, modules: [...modules] };
 }

@@ -486,9 +486,14 @@ class Hub:
 
     async def play_bot(self, live: LiveTable, seat: int) -> None:
         """Has the bot of a seat answer."""
-        if self.settings.bot_pause:
-            await asyncio.sleep(self.settings.bot_pause)
+        if pause := self.bot_pause(live):
+            await asyncio.sleep(pause)
         await self.act_for(live, seat, live.table.seats[seat].bot, "bot")
+
+    def bot_pause(self, live: LiveTable) -> float:
+        """Seconds a bot waits: long enough to be seen where bots alone play and somebody looks on, or has just opened it."""
+        seen = not live.table.humans and (live.connections or not live.table.moves)
+        return max(self.settings.bot_pause, self.settings.onlooker_pause if seen else 0)
 
     async def carry_out_plan(self, live: LiveTable, seat: int) -> None:
         """Carries out what a seat has planned for what it is asked, or drops it."""

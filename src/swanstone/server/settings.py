@@ -70,6 +70,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     bot_workers: Annotated[int, about("worker processes for bots", 1, 64)] = 1
     bot_seconds: Annotated[float, about("longest time a bot may think about a move", 0.01, 600)] = 5.0
     bot_pause: Annotated[float, about("seconds a bot waits before it moves", 0, 60)] = 0.0
+    onlooker_pause: Annotated[
+        float, about("seconds a bot waits where bots alone play and somebody looks on", 0, 60)
+    ] = 1.2
     bots: Annotated[tuple[str, ...], about("bots besides ours: NAME=package.module:Class, or an installed one")] = ()
 
     webhooks: Annotated[bool, about("seats may have webhooks")] = False

@@ -14,6 +14,10 @@ export interface Deeds {
 export const lastOf = (news: readonly News[], seat: number): number =>
   news.findLast((each) => each.seat === seat)?.action ?? 0;
 
+/** Whether others did something after a seat's last action. */
+export const tellsOfOthers = (news: readonly News[], seat: number | null): boolean =>
+  seat !== null && news.length > 0 && news.at(-1)!.seat >= 0 && news.at(-1)!.seat !== seat;
+
 /**
  * Exactly what happened after the seat's last action, in order, grouped by who did it; rounds begin in groups
  * of the table.

@@ -45,6 +45,8 @@ export const start = {
   mixed: "Each opponent at a level of their own",
   opponent: (number: number) => `Opponent ${number}`,
   done: "Done",
+  watchBots: "Watch bots play",
+  watchBotsHint: "A game of bots only, with one more in your seat.",
   /** Named where the server says nothing nicer than a bot's bare name. */
   level: (level: string) => level[0].toUpperCase() + level.slice(1),
   solo: "Solo",
@@ -181,7 +183,6 @@ export const start = {
     leave: "Leave the seat",
     close: "Close the table",
     full: "Every seat at this table is taken.",
-    fullText: "You can watch, or open a table of your own.",
     terms: "Table settings",
     public: "Anyone on this server may join",
     byLink: "Only people with the link may join",

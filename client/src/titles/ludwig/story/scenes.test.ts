@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameEvent, News } from "../../../generated/wire";
-import { newRooms, placedIn, sceneOf } from "./scenes";
+import { isPricing, newRooms, placedIn, sceneOf } from "./scenes";
 
 const news = (action: number, seat: number, ...events: GameEvent[]): News => ({
   seq: action + 1,
@@ -41,6 +41,20 @@ test("new rooms are those that came after the viewer's turn", () => {
   expect(newRooms(all, 2, 1)).toEqual(["c@1,0r0"]);
   expect(newRooms(all, 2, 2)).toEqual(["d@0,0r0"]);
   expect(newRooms(all, 0, 1)).toEqual(["a@0,0r0", "c@1,0r0"]);
-  expect(newRooms(all, -1, 1)).toEqual(["c@1,0r0"]);
   expect(placedIn(all, 0)).toEqual(["b@0,0r0"]);
+});
+
+test("to an onlooker only what was just placed is new", () => {
+  const built = [news(1, 1, bought(1, "a")), news(2, 1, placed(1, "a@0,0r0"))];
+  const chosen = news(3, 1, { kind: "reward-chosen", seat: 1, what: ["food"] });
+  expect(newRooms([...built, chosen], -1, 1)).toEqual(["a@0,0r0"]);
+  expect(newRooms([...built, news(3, 1, { kind: "priced", seat: 1 })], -1, 1)).toEqual([]);
+  expect(newRooms([...built, news(3, 1, { kind: "passed", seat: 1 })], -1, 1)).toEqual([]);
+  const other = [news(3, 2, bought(2, "b")), news(4, 2, placed(2, "b@0,0r0"))];
+  expect([1, 2].map((seat) => newRooms([...built, ...other], -1, seat))).toEqual([[], ["b@0,0r0"]]);
+});
+
+test("prices are no scene of a castle", () => {
+  expect(isPricing([news(1, 1, { kind: "priced", seat: 1 })])).toBe(true);
+  expect(isPricing([news(1, 1, bought(1, "a"))])).toBe(false);
 });

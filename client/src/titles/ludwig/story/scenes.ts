@@ -26,12 +26,25 @@ export function placedIn(fresh: readonly News[], seat: number): string[] {
   return events.filter((event) => event.kind === "placed" && event.seat === seat).map(({ what }) => what![0]);
 }
 
+/** Whether prices are set: that is to be seen in the market, not in a castle. */
+export const isPricing = (fresh: readonly News[]) =>
+  fresh.some(({ events = [] }) => events.some(({ kind }) => kind === "priced"));
+
+/** What begins a turn, or is all of it. */
+const TURNS: ReadonlySet<string> = new Set(["bought", "passed", "priced"]);
+
+/** The actions of the turn that is on, or was the last. */
+function thisTurn(news: readonly News[]): readonly News[] {
+  const begun = news.findLastIndex(({ events = [] }) => events.some(({ kind }) => TURNS.has(kind)));
+  return begun < 0 ? [] : news.slice(begun);
+}
+
 /**
  * The rooms of a castle that are new to a viewer: those placed after an action; for an onlooker, who has no
- * turns (-1), the last one of each castle.
+ * turns (-1), what was just placed.
  */
 export function newRooms(news: readonly News[], after: number, seat: number): string[] {
-  if (after < 0) return placedIn(news, seat).slice(-1);
+  if (after < 0) return placedIn(thisTurn(news), seat);
   const later = news.filter(({ action }) => action > after);
   return placedIn(later, seat);
 }
