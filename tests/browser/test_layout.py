@@ -13,6 +13,7 @@ from tests.browser.tables import (
     LARGE,
     QUESTIONS,
     Gallery,
+    act,
     answer,
     link,
     play_until,
@@ -233,3 +234,64 @@ def crosses(one: Any, other: Any) -> bool:
         and one["y"] < other["y"] + other["height"]
         and other["y"] < one["y"] + one["height"]
     )
+
+
+def test_all_cards_to_choose_from_are_in_sight(visit: Visit, gallery: Gallery) -> None:
+    page = look(visit, "1440")
+    page.goto(gallery.link("keep-bonus-cards"))
+    for size, viewport in SIZES.items():
+        if size != "844 sideways":
+            page.set_viewport_size(viewport)  # type: ignore[arg-type]
+            page.locator(".question li button").first.wait_for()
+            settle(page)
+            hidden = page.evaluate("""() => [...document.querySelectorAll(".question li button")].map((card) => {
+              const { bottom } = card.getBoundingClientRect();
+              const above = document.querySelector(".question footer").getBoundingClientRect();
+              const beside = above.top < card.getBoundingClientRect().top;
+              const edge = document.querySelector(".question section").getBoundingClientRect().bottom;
+              return Math.round(bottom - Math.min(innerHeight, edge, beside ? Infinity : above.top));
+            })""")
+            assert max(hidden) <= 0, f"{size}: pixels of each card that are out of sight: {hidden}"
+
+
+def test_the_panel_of_prices_keeps_off_favors_and_cards(visit: Visit, gallery: Gallery) -> None:
+    page = look(visit, "1024")
+    page.goto(gallery.link("price-rooms"))
+    panel, column = page.locator(".question .above"), page.locator("aside")
+    panel.wait_for()
+    said, beside = panel.bounding_box(), column.bounding_box()
+    assert said
+    assert beside
+    assert said["x"] + said["width"] <= beside["x"]
+
+
+STALLS = """() => [...document.querySelectorAll(".market li")].map((stall) => {
+  const { x, y, width, height } = stall.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round);
+})"""
+
+
+def test_on_a_phone_and_on_a_television_a_sale_moves_nothing(visit: Visit, server: ServerProcess) -> None:
+    created = server.table(TWO)
+    mover = play_until(server, created, "choose-offer", fits=rooms_of)
+    phone, screen = look(visit, "390"), look(visit, "1366")
+    phone.goto(link(server, created, mover))
+    screen.goto(f"{server.url}/t/{created['table']}/screen")
+    phone.locator(".market .pass[aria-disabled=false]").wait_for()
+    expect(screen.locator(".market").get_by_text("Hallway")).to_be_visible()
+    before = {page: page.evaluate(STALLS) for page in (phone, screen)}
+    castles = screen.locator("main section").first.bounding_box()
+    sold = rooms_of(question_of(server, created, mover))[0]
+    lying = screen.locator(".market .room").count()
+    dice = random.Random(1)
+    act(server, created, mover, question_of(server, created, mover)["seq"], sold)
+    while waiting(server, created) == [mover]:
+        answer(server, created, mover, dice)
+    expect(screen.locator(".market .room")).to_have_count(lying - 1)
+    expect(phone.locator(".market .empty")).to_have_count(1)
+    settle(phone)
+    for page, boxes in before.items():
+        assert page.evaluate(STALLS) == boxes
+    assert screen.locator("main section").first.bounding_box() == castles
+    lefts = screen.locator(".ranks").evaluate_all("all => all.map((row) => Math.round(row.getBoundingClientRect().x))")
+    assert len(set(lefts)) == 1, "ranks stand in line"

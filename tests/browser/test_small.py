@@ -216,3 +216,19 @@ def test_by_night_the_board_is_dark_and_completed_rooms_are_lit(
     complete = page.locator("main .board .room[aria-label$='completed']")
     assert complete.count()
     expect(page.locator("main .board .k-lit")).to_have_count(complete.count())
+
+
+def test_the_menu_closes_when_the_big_screen_opens_and_offers_no_keys_to_a_finger(
+    visit: Visit, gallery: Gallery
+) -> None:
+    page = visit().page(gallery.link("choose-offer"))
+    page.get_by_role("button", name="Menu").click()
+    menu = page.locator("#table-menu")
+    expect(menu.get_by_role("button", name="Keyboard")).to_be_visible()
+    with page.expect_popup():
+        menu.get_by_role("link", name="Open on a big screen").click()
+    expect(menu).to_be_hidden()
+    phone = visit(**ON_A_PHONE).page(gallery.link("choose-offer"))
+    phone.get_by_role("button", name="Menu").click()
+    expect(phone.locator("#table-menu").get_by_role("button", name="Settings")).to_be_visible()
+    expect(phone.locator("#table-menu").get_by_role("button", name="Keyboard")).to_be_hidden()

@@ -84,6 +84,8 @@ export class Table<View = unknown, Hints = unknown> {
   seat: number | null = $state(null);
   /** Where several share a screen: the seat whose player has said that they are looking. */
   looking: number | null = $state(null);
+  /** Others still see the table: what the shown seat is asked is not to be shown yet. */
+  hushed = $state(false);
   /** The seat for which a curtain hides the table until its player looks. */
   curtain: number | null = $state(null);
   /** Something of ours is on its way to the server. */
@@ -184,7 +186,7 @@ export class Table<View = unknown, Hints = unknown> {
   /** What the shown seat is asked; nothing while an answer is on its way or not yet seen. */
   get question(): Question | null {
     const update = this.update;
-    return update && update.seq >= this.doneSeq && !this.busy ? this.asking : null;
+    return update && update.seq >= this.doneSeq && !this.busy && !this.hushed ? this.asking : null;
   }
   get held(): readonly number[] {
     return this.welcome?.seats ?? [];

@@ -211,3 +211,12 @@ test("the turns that wait are counted: what a seat does in a row is one", () => 
   table.skip();
   expect(table.behind).toBe(0);
 });
+
+test("what is asked in secret is not shown while others still look", () => {
+  const table = opened();
+  update(3, { asks: true });
+  table.hushed = true;
+  expect(table.question).toBe(null);
+  table.hushed = false;
+  expect(table.question).not.toBe(null);
+});

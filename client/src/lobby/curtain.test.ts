@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passedTo, type Sharing } from "./curtain";
+import { passedTo, pauseBefore, type Sharing } from "./curtain";
 
 const two: Sharing = { held: [0, 1], asked: [], shown: 0, looking: null, secret: () => false };
 
@@ -23,4 +23,13 @@ test("whoever is asked again, or while bots think, goes on", () => {
   expect(passedTo({ ...two, asked: [0] })).toBeNull();
   expect(passedTo({ ...two, asked: [1, 0] })).toBeNull();
   expect(passedTo(two)).toBeNull();
+});
+
+test("what was built is seen before a curtain falls, even for the same player", () => {
+  const now = { shown: 0, fresh: false, still: false };
+  const same = pauseBefore({ seat: 0, curtain: true }, now);
+  expect(same).toBeGreaterThan(1000);
+  expect(pauseBefore({ seat: 1, curtain: false }, now)).toBe(same);
+  expect(pauseBefore({ seat: 0, curtain: true }, { ...now, still: true })).toBeGreaterThan(0);
+  expect(pauseBefore({ seat: 0, curtain: true }, { ...now, fresh: true })).toBe(0);
 });

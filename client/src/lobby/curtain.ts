@@ -13,6 +13,20 @@ export interface Sharing {
   secret: (seat: number) => boolean;
 }
 
+/** How long everybody sees what was done before the table turns to another, or a curtain falls. */
+const LINGER = 1400;
+/** The same where nothing moves. */
+const SHORT = 500;
+
+/** Milliseconds until the table turns: none where nothing was done, or nothing changes for those who look. */
+export function pauseBefore(
+  next: { seat: number; curtain: boolean },
+  { shown, fresh, still }: { shown: number | null; fresh: boolean; still: boolean },
+): number {
+  if (fresh || (next.seat === shown && !next.curtain)) return 0;
+  return still ? SHORT : LINGER;
+}
+
 /** The seat to which the table turns next, and whether a curtain falls before; null to leave it as it is. */
 export function passedTo({ held, asked, shown, looking, secret }: Sharing): {
   seat: number;
