@@ -231,3 +231,45 @@ def test_every_step_has_a_way_back_and_a_way_on(
         page.get_by_role("button", name="Back").click()
     page.get_by_role("link", name="Back").click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+# Questions that a newcomer has at a table
+
+
+def answered(page: Page, question: str) -> Locator:
+    """The answer that a small question mark opens, by a press."""
+    page.get_by_role("button", name=question).first.click()
+    answer = page.get_by_role("note", name=question)
+    expect(answer.first).to_be_visible()
+    return answer.first
+
+
+def test_a_newcomers_questions_are_answered_on_the_spot(visit: Visit, gallery: Gallery) -> None:
+    page = visit().page(gallery.link("choose-offer"))
+    for question, answer in {
+        "Cards left: and what then?": "that round is the last",
+        "What does a favor count?": "8 points, then 4, 2 and 1",
+        "Why pass?": "short of coins",
+    }.items():
+        expect(answered(page, question)).to_contain_text(answer)
+        page.keyboard.press("Escape")
+    page.locator(".market .offer[aria-disabled=false]").first.click()
+    placing(page).wait_for()
+    expect(answered(page, "What do the star and the arrows do?")).to_contain_text("The star goes to the best spot")
+    page.goto(gallery.link("price-rooms"))
+    expect(page.get_by_text("–: it fits nowhere in their castle").filter(visible=True)).to_have_count(1)
+    page.goto(gallery.server.url)
+    page.get_by_role("button", name=re.compile("Change opponents")).click()
+    expect(page.get_by_role("group", name="from the easiest to the strongest")).to_be_visible()
+
+
+def test_a_room_with_coins_on_it_says_what_it_pays_and_sums_are_written_one_way(visit: Visit, gallery: Gallery) -> None:
+    page = visit().page(f"{gallery.server.url}/learn")
+    expect(stall(page, "kitchen")).to_contain_text("15\u202f000")
+    for _ in range(8):
+        page.get_by_role("button", name="Skip").click()
+    expect(stall(page, "washroom")).to_contain_text("pays 1000")
+    expect(stall(page, "porch")).to_contain_text("pay 4000")
+    stall(page, "washroom").click()
+    expect(page.get_by_role("button", name="Place, gain 1000")).to_be_visible()
+    assert not re.search(r"\d{5}|\d+k\b", page.locator("main").inner_text())

@@ -69,7 +69,8 @@ export function fill(sentence: string, values: Values): Part[] {
     if (typeof value !== "number")
       return addressed(value, own, [one, many], /(^|[.!?:] )$/.test(pieces[index - 1]));
     if (name === "points") return [{ points: value }];
-    return [{ text: one === undefined ? `${value}` : `${value} ${Math.abs(value) === 1 ? one : many}` }];
+    const sum = words.common.sum(value);
+    return [{ text: one === undefined ? sum : `${sum} ${Math.abs(value) === 1 ? one : many}` }];
   });
 }
 

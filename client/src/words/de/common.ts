@@ -47,6 +47,7 @@ export const common: Words["common"] = {
   close: "Schließen",
   points: (count) => `${count} ${count === 1 || count === -1 ? "Punkt" : "Punkte"}`,
   sum,
+  sums: (text) => text.replace(/\d{5,}/g, (amount) => sum(Number(amount))),
   coins: (count) => `${sum(count)} ${count === 1 ? "Münze" : "Münzen"}`,
   nth: (number) => `${number}.`,
   signed: (count) => (count < 0 ? `−${-count}` : `+${count}`),

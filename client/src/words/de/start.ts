@@ -50,7 +50,7 @@ export const start: Words["start"] = {
   change: "Gegner ändern",
   opponents: "Gegner",
   howMany: "Wie viele",
-  strength: "Wie sie spielen",
+  strength: "Wie sie spielen, vom leichtesten zum stärksten",
   mixed: "Jeder Gegner auf seiner eigenen Stufe",
   opponent: (number) => `Gegner ${number}`,
   done: "Fertig",

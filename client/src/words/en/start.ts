@@ -41,7 +41,7 @@ export const start = {
   change: "Change opponents",
   opponents: "Opponents",
   howMany: "How many",
-  strength: "How they play",
+  strength: "How they play, from the easiest to the strongest",
   mixed: "Each opponent at a level of their own",
   opponent: (number: number) => `Opponent ${number}`,
   done: "Done",

@@ -89,7 +89,6 @@ export const board: LudwigWords["board"] = {
   masterBuilder: "Baumeister",
   bonusCards: (count) => `${count} ${count === 1 ? "Bonuskarte" : "Bonuskarten"}`,
   coins: "Münzen",
-  thousands: (coins) => (coins < 1000 ? `${coins}` : `${coins / 1000}k`),
 
   pointsBy: "Punkte bisher",
   sum: "Summe",
@@ -108,18 +107,39 @@ export const board: LudwigWords["board"] = {
   },
 
   market: "Markt",
-  lying: (coins) => `+${coins}`,
+  lying: (coins) => `+${common.sum(coins)}`,
+  net: (coins) => (coins < 0 ? `bringt ${common.sum(-coins)}` : `zahl ${common.sum(coins)}`),
+  ask: {
+    stacks: "Karten übrig: und dann?",
+    favors: "Was zählt eine Gunst?",
+    pass: "Warum passen?",
+  },
+  answers: {
+    stacks: [
+      "In jeder Runde füllen Raumkarten den Markt auf. Ist die letzte gezogen, so ist diese Runde die letzte.",
+      "Ein leerer Stapel zählt am Ende: 2 Punkte für jeden Raum dieser Größe in deinem Schloss.",
+    ],
+    favors: [
+      "Jede Gunst zählt eine Sache in allen Schlössern. Am Ende bringt das meiste 8 Punkte, dann 4, 2 und 1.",
+      "Die Zahl ist, was du hast; darunter dein Rang und seine Punkte nach jetzigem Stand. Wer nichts " +
+        "hat, bekommt keinen Rang: –. Wer gleich viel hat, teilt.",
+    ],
+    pass: [
+      "Du kaufst nichts und nimmst 5000 Münzen. Pass, wenn dir Münzen fehlen oder kein Raum seinen Preis wert ist.",
+      "Auf einen Raum, den keiner kauft, kommen 1000 Münzen für den, der ihn später kauft. Sie mindern seinen Preis.",
+    ],
+  },
   lyingText: "Münzen darauf",
   left: (count) => `noch ${count}`,
   best: (points) => `bis zu ${common.signed(points)}`,
-  soldText: (coins) => `Für ${coins} gibt es nichts zu kaufen`,
+  soldText: (coins) => `Für ${common.sum(coins)} gibt es nichts zu kaufen`,
   barred: { "BUY-5": "zu teuer", "PLACE-8": "passt nicht" },
   picked: "in der Hand: such eine Stelle im Schloss",
   pass: "Passen",
   passSure: "Diesmal passen?",
-  passBrings: (coins) => `Du kaufst nichts und nimmst ${coins} Münzen.`,
+  passBrings: (coins) => `Du kaufst nichts und nimmst ${common.sum(coins)} Münzen.`,
   passNot: "Noch einmal schauen",
-  passGain: (coins) => `+${coins}`,
+  passGain: (coins) => `+${common.sum(coins)}`,
 
   favors: "Gunst des Königs",
   favorNow: (name, count, rank, points) =>

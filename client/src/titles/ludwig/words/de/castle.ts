@@ -38,9 +38,10 @@ export const castle: LudwigWords["castle"] = {
   clickPlaces: "Ein Klick baut ihn hier an.",
   clickBuys: (coins) =>
     coins < 0
-      ? `Ein Klick kauft ihn und bringt ${-coins} Münzen.`
-      : `Ein Klick kauft ihn für ${coins} Münzen.`,
-  buyHere: (coins) => (coins < 0 ? `Anbauen, bringt ${-coins}` : `Anbauen für ${coins}`),
+      ? `Ein Klick kauft ihn und bringt ${common.sum(-coins)} Münzen.`
+      : `Ein Klick kauft ihn für ${common.sum(coins)} Münzen.`,
+  buyHere: (coins) =>
+    coins < 0 ? `Anbauen, bringt ${common.sum(-coins)}` : `Anbauen für ${common.sum(coins)}`,
   turn: "Drehen",
   best: "Beste Stelle",
   next: "Nächste Stelle",
@@ -48,10 +49,15 @@ export const castle: LudwigWords["castle"] = {
   nearest: "Zur nächsten Stelle",
   search: "Zieh das Plättchen auf eine Stelle, die leuchtet.",
   putBack: "Zurücklegen",
+  ask: "Was tun Stern und Pfeile?",
+  answer: [
+    "Der Stern führt zur besten Stelle, die Pfeile durch alle Stellen, von der besten zur schlechtesten.",
+    "Die Zahl dazwischen sagt, welche es ist, und von wie vielen.",
+  ],
   turnKey: "R",
   count: (number, of) => `${number} / ${of}`,
   totalPoints: "Summe",
-  coins: (coins) => (coins < 0 ? `bringt ${-coins} Münzen` : `${coins} Münzen`),
+  coins: (coins) => (coins < 0 ? `bringt ${common.sum(-coins)} Münzen` : `${common.sum(coins)} Münzen`),
   illegal: "Hierhin passt er nicht.",
   because: (effect, other) =>
     ({

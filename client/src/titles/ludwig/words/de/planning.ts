@@ -37,6 +37,6 @@ export const planning: LudwigWords["planning"] = {
   yourTurn: "Du bist am Zug: Kauf gleich oder passe.",
   done: (what) => `Wie geplant hast du ${what}.`,
   dropped: (what, why) => `Aus deinem Plan gestrichen: ${what}. ${common.sentence(why)}.`,
-  costs: (room, coins) => `${subject(room)} kostet jetzt ${coins}`,
+  costs: (room, coins) => `${subject(room)} kostet jetzt ${common.sum(coins)}`,
   gone: (room) => `${subject(room)} wird nicht mehr verkauft`,
 };

@@ -1,6 +1,7 @@
 /** Words of the hand, in German: picking, placing, objections. */
+import { common } from "../../../../words/de/common";
 import type { LudwigWords } from "../spoken";
 
 export const play: LudwigWords["play"] = {
-  objection: ({ reason }) => `${reason[0].toUpperCase()}${reason.slice(1)}.`,
+  objection: ({ reason }) => `${common.sentence(common.sums(reason))}.`,
 };

@@ -17,14 +17,14 @@ export const questions: LudwigWords["questions"] = {
     at: (price) => `für ${price}`,
     none: "Kein Raum",
     held: (room) => `${room} ist aufgenommen. Wähle den Preis dafür.`,
-    coinsOn: (coins) => `${coins} Münzen liegen darauf, für den Käufer`,
+    coinsOn: (coins) => `${common.sum(coins)} Münzen liegen darauf, für den Käufer`,
     moved: (room, price, other, instead) => `${room} für ${price}, ${other} für ${instead}.`,
     higher: (room) => `Höher: ${room ?? "den aufgenommenen Raum"} zum nächsthöheren Preis`,
     lower: (room) => `Tiefer: ${room ?? "den aufgenommenen Raum"} zum nächsttieferen Preis`,
     legend:
       "Was jeder an seiner besten Stelle gewänne, wenn das Spiel dann endete: Punkte, Belohnungen und Gunst, dazu " +
       "deine eigenen Karten; ohne den Preis. Gefüllt: Nichts hier ist besser für ihn. Durchgestrichen: Das kann er " +
-      "jetzt nicht bezahlen.",
+      "jetzt nicht bezahlen. –: Es passt nirgends in sein Schloss.",
     points: (points) => (points < 0 ? `−${-points}` : String(points)),
     you: (name) => `${name} (du)`,
     worth: (name, total, parts) => `${name}: ${total} (${parts})`,

@@ -85,7 +85,6 @@ export const board = {
   masterBuilder: "Master Builder",
   bonusCards: (count: number) => `${count} bonus ${count === 1 ? "card" : "cards"}`,
   coins: "coins",
-  thousands: (coins: number) => (coins < 1000 ? `${coins}` : `${coins / 1000}k`),
 
   pointsBy: "Points so far",
   sum: "Total",
@@ -104,19 +103,42 @@ export const board = {
   } as Record<string, string>,
 
   market: "Market",
-  lying: (coins: number) => `+${coins}`,
+  lying: (coins: number) => `+${common.sum(coins)}`,
+  /** What a room with coins on it costs, or brings, whoever buys it. */
+  net: (coins: number) => (coins < 0 ? `pays ${common.sum(-coins)}` : `pay ${common.sum(coins)}`),
+  /** Small question marks, and what they open. */
+  ask: {
+    stacks: "Cards left: and what then?",
+    favors: "What does a favor count?",
+    pass: "Why pass?",
+  },
+  answers: {
+    stacks: [
+      "Each round room cards are drawn to fill the market. When the last one is drawn, that round is the last.",
+      "A stack without tiles scores at the end: 2 points for each room of that size in your castle.",
+    ],
+    favors: [
+      "Each favor counts one thing in every castle. At the end the most scores 8 points, then 4, 2 and 1.",
+      "The number is what you have; below it your place and its points as things stand. " +
+        "Who has none gets no place: –. Who is equal shares.",
+    ],
+    pass: [
+      "You buy nothing and take 5000 coins. Pass when you are short of coins, or when no room is worth its price.",
+      "A room that nobody buys gets 1000 coins for whoever buys it later. They count towards its price.",
+    ],
+  },
   lyingText: "coins on it",
   left: (count: number) => `${count} left`,
   best: (points: number) => `best ${common.signed(points)}`,
-  soldText: (coins: number) => `Nothing is for sale at ${coins}`,
+  soldText: (coins: number) => `Nothing is for sale at ${common.sum(coins)}`,
   /** Why something cannot be bought, by the rule that forbids it. */
   barred: { "BUY-5": "too expensive", "PLACE-8": "no place" } as Partial<Record<string, string>>,
   picked: "picked up: choose its place in the castle",
   pass: "Pass",
   passSure: "Pass this turn?",
-  passBrings: (coins: number) => `You buy nothing and take ${coins} coins.`,
+  passBrings: (coins: number) => `You buy nothing and take ${common.sum(coins)} coins.`,
   passNot: "Look again",
-  passGain: (coins: number) => `+${coins}`,
+  passGain: (coins: number) => `+${common.sum(coins)}`,
 
   favors: "King's Favors",
   favorNow: (name: string, count: number, rank: number, points: number) =>

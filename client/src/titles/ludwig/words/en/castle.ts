@@ -43,9 +43,12 @@ export const castle = {
   /** What a click on the board does. */
   clickPlaces: "Click to place it here.",
   clickBuys: (coins: number) =>
-    coins < 0 ? `Click to buy it and gain ${-coins} coins.` : `Click to buy it for ${coins} coins.`,
+    coins < 0
+      ? `Click to buy it and gain ${common.sum(-coins)} coins.`
+      : `Click to buy it for ${common.sum(coins)} coins.`,
   /** More coins may lie on a room than it costs. */
-  buyHere: (coins: number) => (coins < 0 ? `Place, gain ${-coins}` : `Place for ${coins}`),
+  buyHere: (coins: number) =>
+    coins < 0 ? `Place, gain ${common.sum(-coins)}` : `Place for ${common.sum(coins)}`,
   turn: "Turn",
   best: "Best spot",
   next: "Next spot",
@@ -53,11 +56,16 @@ export const castle = {
   nearest: "Nearest",
   search: "Drag it to a place that lights up.",
   putBack: "Put back",
+  ask: "What do the star and the arrows do?",
+  answer: [
+    "The star goes to the best spot; the arrows go through all spots, from the best to the worst.",
+    "The number between them says which spot it is, of how many.",
+  ],
   /** The key that turns, as assistive technology names it. */
   turnKey: "R",
   count: (number: number, of: number) => `${number} / ${of}`,
   totalPoints: "Total",
-  coins: (coins: number) => (coins < 0 ? `gain ${-coins} coins` : `${coins} coins`),
+  coins: (coins: number) => (coins < 0 ? `gain ${common.sum(-coins)} coins` : `${common.sum(coins)} coins`),
   illegal: "It cannot go here.",
   /** How a ledger line came about, after '+2 Nap Room'. */
   because: (effect: "connection" | "adjacency" | "castle", other: string) =>

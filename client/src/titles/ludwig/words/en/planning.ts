@@ -32,6 +32,6 @@ export const planning = {
   yourTurn: "It is your turn: buy or pass right away.",
   done: (what: string) => `As planned, you ${what}.`,
   dropped: (what: string, why: string) => `Dropped from your plan: ${what}. ${common.sentence(why)}.`,
-  costs: (room: string, coins: number) => `${common.the(room)} costs ${coins} now`,
+  costs: (room: string, coins: number) => `${common.the(room)} costs ${common.sum(coins)} now`,
   gone: (room: string) => `${common.the(room)} is no longer for sale`,
 };

@@ -1,6 +1,7 @@
+import { common } from "../../../../words/en/common";
 import type { Objection } from "../../../../generated/wire";
 
 /** Words of the hand: picking, placing, objections. */
 export const play = {
-  objection: ({ reason }: Objection) => `${reason[0].toUpperCase()}${reason.slice(1)}.`,
+  objection: ({ reason }: Objection) => `${common.sentence(common.sums(reason))}.`,
 };

@@ -19,14 +19,15 @@ export const questions = {
     at: (price: string) => `at ${price}`,
     none: "No room",
     held: (room: string) => `${room} is picked up. Choose the price it goes to.`,
-    coinsOn: (coins: number) => `${coins} coins lie on it, for whoever buys it`,
+    coinsOn: (coins: number) => `${common.sum(coins)} coins lie on it, for whoever buys it`,
     moved: (room: string, price: string, other: string, instead: string) =>
       `${room} at ${price}, ${other} at ${instead}.`,
     higher: (room: string | null) => `Higher: move ${room ?? "the picked room"} to the next higher price`,
     lower: (room: string | null) => `Lower: move ${room ?? "the picked room"} to the next lower price`,
     legend:
       "What each would gain at their best place if the game ended then: points, rewards and favors, and your own " +
-      "cards; not the price. Filled: nothing here is better for them. Struck out: they cannot afford it now.",
+      "cards; not the price. Filled: nothing here is better for them. Struck out: they cannot afford it now. " +
+      "–: it fits nowhere in their castle.",
     points: (points: number) => (points < 0 ? `−${-points}` : String(points)),
     you: (name: string) => `${name} (you)`,
     worth: (name: string, total: number, parts: string) => `${name} would gain ${total} (${parts})`,
