@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "svelte/compiler";
 import { expect, test } from "vitest";
+import { SUM } from "./words/compare";
 
 const READ_ALOUD = new Set([
   "aria-label",
@@ -62,4 +63,35 @@ test.each(components)("%s takes its words from the catalogue", (name) => {
 
 test("the search for literal words finds them", () => {
   expect(literals('<p title="Two words">{x} Hello</p>')).toEqual(["Two words", "Hello"]);
+});
+
+/** The sums that stand in the markup of a component as they are, not as they are written. */
+function bareSums(source: string): string[] {
+  const found: string[] = [];
+  for (const node of nodes(parse(source, { modern: true }).fragment)) {
+    const { type, name, property } = (node.expression ?? {}) as Node & { property?: Node };
+    const last = type === "MemberExpression" ? property!.name : type === "Identifier" ? name : "";
+    if (
+      node.type === "ExpressionTag" &&
+      SUM.test(last!) &&
+      !/^(=|[^{]\{words)/.test(source.slice(node.start - 1))
+    )
+      found.push(
+        source
+          .slice(node.start, node.start + 30)
+          .split("}")[0]
+          .slice(1),
+      );
+  }
+  return found;
+}
+
+test.each(components)("%s writes sums as all others do", (name) => {
+  expect(bareSums(readFileSync(join("src", name), "utf8"))).toEqual([]);
+});
+
+test("the search for bare sums finds them", () => {
+  const source =
+    "<p>{coins} {player.coins}, {sum(price)}</p><option value={price}>{words.coins(price)}</option>";
+  expect(bareSums(source)).toEqual(["coins", "player.coins"]);
 });

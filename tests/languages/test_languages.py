@@ -8,9 +8,12 @@ import msgspec
 import pytest
 
 from swanstone.core.agenda import Decision
-from swanstone.core.errors import BadData, Objection
+from swanstone.core.errors import BadData, IllegalAction, Objection
+from swanstone.core.event import Event
 from swanstone.core.language import ENGLISH, LANGUAGES, Phrasebook, require_phrases
+from swanstone.core.sums import sum_text
 from swanstone.ludwig.rewards import REWARDS
+from swanstone.ludwig.story import tell
 from swanstone.rules import load_rules
 from swanstone.server.routes import LanguageQuery, described
 from swanstone.server.speech import TEXTS, catalogue_in, in_language, phrasebook, wished_language
@@ -18,6 +21,7 @@ from swanstone.titles import TITLES, title_named
 from swanstone.wire.refusals import HTTP_STATUS, Refusal
 from swanstone.wire.replies import Announcement, Barred, Question, Tried
 from tests.languages.sentences import Sentences
+from tests.ludwig.helpers import table
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 ENGLISH_WORDS = re.compile(r"\b(the|and|of|with|room|rooms|points|for|your|each|every|player|tile)\b", re.IGNORECASE)
@@ -147,3 +151,42 @@ def test_the_language_is_the_first_wish_that_we_can_fulfil() -> None:
 def test_english_is_told_as_it_is() -> None:
     told = {"name": "Nap Room"}
     assert catalogue_in(phrasebook("en"), told) is told
+
+
+# Sums
+
+OTHERWISE = re.compile(r"\d{5}|\d[.,'’ \u00a0\u2009]\d{3}(?!\d)|\b\d\u202f\d{3}|\d\s?k\b")
+"""A sum that is not written as '6000' or '15 000', with a narrow space that does not break."""
+
+
+@pytest.mark.parametrize("text", ["15000", "15,000", "15.000", "15 000", "15\u00a0000", "6\u202f000", "15k", "15 k"])
+def test_the_search_for_sums_written_otherwise_finds_them(text: str) -> None:
+    assert OTHERWISE.search(f"for {text}.")
+    assert not OTHERWISE.search(f"for 6000 or {sum_text(15000)}, 250 or 1234 of them")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("title", TITLES)
+def test_sums_in_a_catalogue_are_written_one_way(title: str, language: str) -> None:
+    found = [text for text in texts(msgspec.json.decode(described(title, language).data)) if re.search(r"\d{3}", text)]
+    assert any("\u202f" in text for text in found), "five digits, with the space"
+    assert not [text for text in found if OTHERWISE.search(text)]
+
+
+def test_sums_in_sentences_of_the_source_and_of_phrasebooks_are_written_one_way() -> None:
+    sentences = Sentences("core", *TITLES, "server", "wire", "bots")
+    given = sentences.given_to({"Objection": 1, "Refused": 1, "refuse": 1, "Announcement": 1, "RewardTold": 3})
+    said = [phrase for language in OTHERS for phrase in book(language).phrases.values()]
+    assert len(given) > 50
+    assert len(said) > 300
+    assert not [text for text in (*given, *said) if OTHERWISE.search(text)]
+
+
+def test_sums_that_the_rules_work_out_are_written_one_way() -> None:
+    with pytest.raises(IllegalAction) as refused:
+        table(offers="larder:15000", coins=(1000, 0)).play("0 buy larder")
+    (reason,) = refused.value.objections
+    assert reason.reason == "the Larder costs 14\u202f000 coins more than you have"
+    assert book("de").say(reason.reason) == "dir fehlen 14\u202f000 Münzen"
+    assert REWARDS["outdoor"].sentence(20000) == "Take 20\u202f000 coins."
+    assert tell(Event("bought", 0, ("larder",), 15000)) == "Red buys the Larder for 15\u202f000."

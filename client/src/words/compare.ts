@@ -34,3 +34,29 @@ export function alike(en: unknown, other: unknown, path = ""): string[] {
   if (!isTree(en) || !isTree(other)) return [];
   return Object.keys(en).flatMap((key) => alike(en[key], other[key], under(path, key)));
 }
+
+/** A sum that is not written as '6000' or '15 000', with a narrow space that does not break. */
+export const OTHERWISE = /\d{5}|\d[.,'’ \u00a0\u2009]\d{3}(?!\d)|\b\d\u202f\d{3}|\d\s?k\b/;
+/** What an argument or a variable that is a sum is called. */
+export const SUM = /^(coins|price|cost|amount|feet)$/;
+const AMOUNT = 12_000;
+
+/** What a function says of a sum, whatever else it is told; nothing for one that is told none. */
+function saidOf(say: (...given: unknown[]) => unknown): string[] {
+  const source = /^(?:async )?\(?([^)=]*)/.exec(`${say}`)![1];
+  const names = source.split(",").map((name) => name.trim());
+  if (!names.some((name) => SUM.test(name))) return [];
+  return [1, -1].map((sign) => `${say(...names.map((name) => (SUM.test(name) ? sign * AMOUNT : "one")))}`);
+}
+
+/** Where a language writes a sum in another way than all others. */
+export function sumsOtherwise(words: unknown, path = ""): string[] {
+  if (typeof words === "string") return OTHERWISE.test(words) ? [path] : [];
+  if (typeof words === "function") {
+    const said = [...saidOf(words as () => unknown), wordsOf(`${words}`)];
+    return said.some((text) => OTHERWISE.test(text)) ? [path] : [];
+  }
+  return isTree(words)
+    ? Object.entries(words).flatMap(([key, each]) => sumsOtherwise(each, under(path, key)))
+    : [];
+}

@@ -1,7 +1,7 @@
 /** Every language says all that English says. */
 import { expect, test } from "vitest";
 import { words } from ".";
-import { alike, differences } from "./compare";
+import { alike, differences, sumsOtherwise } from "./compare";
 import * as de from "./de";
 import * as en from "./en";
 import { LANGUAGES, speak, wished } from "./language";
@@ -32,6 +32,36 @@ test("a missing string, a lost argument, another gap and an English word are fou
   expect(differences(english, other)).toEqual(["a: string, not undefined", "b: arguments", "c: gaps"]);
   expect(alike(english, english)).toEqual(["a", "b", "c"]);
   expect(differences(english, { ...english, c: "{den room} kauft {seat}" })).toEqual([]);
+});
+
+test("both languages write sums one way, in pieces from five digits on", () => {
+  for (const { common } of [en, de])
+    expect([6000, 15_000, -15_000, 1_250_000].map(common.sum)).toEqual([
+      "6000",
+      "15\u202f000",
+      "-15\u202f000",
+      "1\u202f250\u202f000",
+    ]);
+  expect(sumsOtherwise(en)).toEqual([]);
+  expect(sumsOtherwise(de)).toEqual([]);
+});
+
+test("a sum that is written otherwise is found", () => {
+  const found = {
+    a: "10000 coins",
+    b: "10 000 coins",
+    c: (room: string, coins: number) => `${room} for ${coins}`,
+    d: (price: number) => `for ${price / 1000}k`,
+    e: (price: number) => (price < 0 ? `gain ${-price}` : en.common.sum(price)),
+    f: () => "10,000 coins",
+  };
+  expect(sumsOtherwise(found)).toEqual(Object.keys(found));
+  const right = {
+    a: "6000 or 10\u202f000",
+    b: (coins: number) => en.common.coins(coins),
+    c: () => "1000 coins",
+  };
+  expect(sumsOtherwise(right)).toEqual([]);
 });
 
 test("the language that was chosen is spoken, else what the browser wishes most, else English", () => {

@@ -24,6 +24,7 @@ from swanstone.core.options import Options as Options
 from swanstone.core.report import Report as Report
 from swanstone.core.standings import Standings as Standings
 from swanstone.core.state import State as State
+from swanstone.core.sums import sum_text as sum_text
 from swanstone.core.title import TableOption as TableOption
 from swanstone.core.title import Title as Title
 from swanstone.core.value import changed as changed

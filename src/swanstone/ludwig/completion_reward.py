@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from swanstone.core.errors import BadData
+from swanstone.core.sums import sum_text
 
 Give = Callable[..., None]
 """Gives a reward: called with rules, state, the completed room (`Placed`) and report, it changes the state in place."""
@@ -27,7 +28,7 @@ class CompletionReward:
 
     def sentence(self, size: int) -> str:
         """What it brings at a size."""
-        return self.text.format(size=size)
+        return self.text.format(size=sum_text(size))
 
 
 def gathered(base: dict[str, CompletionReward], more: list[CompletionReward]) -> dict[str, CompletionReward]:

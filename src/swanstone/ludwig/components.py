@@ -5,6 +5,7 @@ from functools import cache
 from msgspec import Struct
 
 from swanstone.core.errors import BadData
+from swanstone.core.sums import sum_text
 from swanstone.ludwig.box import Box, base_box
 from swanstone.ludwig.cards import RANK_POINTS, BonusCard, Card, Favor
 from swanstone.ludwig.modules import MODULES
@@ -161,7 +162,7 @@ def bonus_text(card: BonusCard) -> str:
         return f"{points} for rooms of all {card.every} types."
     if card.every == 1:
         return f"{points} for each {counted(card, many=False)}."
-    return f"{points} for every {card.every} {counted(card, many=True)}."
+    return f"{points} for every {sum_text(card.every)} {counted(card, many=True)}."
 
 
 def counted(card: Card, many: bool) -> str:

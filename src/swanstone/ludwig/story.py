@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from swanstone.core.event import Event
 from swanstone.core.ledger import Ledger, Line
+from swanstone.core.sums import sum_text
 from swanstone.ludwig.cards import Card
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.components import all_bonus_cards, all_favors
@@ -57,10 +58,10 @@ SENTENCES: dict[str, Sentence] = {
     "priced": lambda who, e: f"{who} sets the prices: {rooms(tuple(room for room in e.what if room != '-'))}.",
     "extra-turn-started": lambda who, e: f"{who} takes an extra turn.",
     "passed": lambda who, e: f"{who} passes.",
-    "bought": lambda who, e: f"{who} buys {the(e.what[0])} for {e.amount}.",
-    "coins-taken": lambda who, e: f"{who} takes the {e.amount} coins that were on it.",
-    "coins-gained": lambda who, e: f"{who} gains {e.amount} coins{by_card(e.because)}.",
-    "coins-paid": lambda who, e: f"{who} pays {e.amount} coins{by_card(e.because)}.",
+    "bought": lambda who, e: f"{who} buys {the(e.what[0])} for {sum_text(e.amount)}.",
+    "coins-taken": lambda who, e: f"{who} takes the {sum_text(e.amount)} coins that were on it.",
+    "coins-gained": lambda who, e: f"{who} gains {sum_text(e.amount)} coins{by_card(e.because)}.",
+    "coins-paid": lambda who, e: f"{who} pays {sum_text(e.amount)} coins{by_card(e.because)}.",
     "cards-dealt": lambda who, e: f"{who} holds: {', '.join(map(card_name, e.what)) or 'no card'}.",
     "placed": lambda who, e: f"{who} places {the(e.what[0])} at {e.what[0].partition('@')[2]}.",
     "points-scored": lambda who, e: f"{who} scores {e.amount:+d}{for_what(e)}.",
@@ -108,7 +109,7 @@ def tell(event: Event) -> str | None:
     if event.kind in SENTENCES:
         return SENTENCES[event.kind](who, event)
     what = [room_name(word) if word in TILE else card_name(word) for word in event.what]
-    return sentences[event.kind].format(*what, who=who, count=len(what), amount=event.amount)
+    return sentences[event.kind].format(*what, who=who, count=len(what), amount=sum_text(event.amount))
 
 
 def board(state: State, colour: bool, columns: int) -> list[str]:
@@ -118,7 +119,7 @@ def board(state: State, colour: bool, columns: int) -> list[str]:
     widths: list[int] = []
     for seat, player in enumerate(state.players):
         picture = [
-            f"{SEAT_NAMES[seat]}: {player.points} points, {player.coins} coins",
+            f"{SEAT_NAMES[seat]}: {player.points} points, {sum_text(player.coins)} coins",
             "",
             *sketch(player.castle, colour),
         ]

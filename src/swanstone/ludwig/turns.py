@@ -5,6 +5,7 @@ from swanstone.core.agenda import Decision, Item, Task
 from swanstone.core.errors import Objection, nearest
 from swanstone.core.options import Options
 from swanstone.core.report import Report
+from swanstone.core.sums import sum_text
 from swanstone.ludwig.actions import Buy, Pass
 from swanstone.ludwig.effects import gain_coins
 from swanstone.ludwig.market import buy, deal_for, purchases
@@ -61,7 +62,7 @@ class ChooseOffer(Decision):
         found: list[Objection] = []
         missing = rules.price(deal) - deal.ware.coins - rules.funds(state, seat)
         if missing > 0:
-            found.append(Objection("BUY-5", f"the {name} costs {missing} coins more than you have"))
+            found.append(Objection("BUY-5", f"the {name} costs {sum_text(missing)} coins more than you have"))
         if not rules.placeable(Candidates(state, seat, state.players[seat].castle, [action.room])):
             found.append(Objection("PLACE-8", f"the {name} has no legal place in the castle"))
         return found

@@ -4,7 +4,6 @@ import type { RuleText } from "../../generated/wire";
 import type { TitleInfo } from "../../lib/api";
 import { titleInfo } from "../../lib/titleinfo";
 import type { Thing, TitleCatalogue } from "../../table/catalogue";
-import { words } from "../../words";
 import { learn } from "./modules/told";
 
 /** What a thing is, and the rules that speak of it. */
@@ -26,10 +25,6 @@ export type ThingKind = "tile" | "favor" | "card";
 /** All that the server tells of the game. */
 export type LudwigInfo = TitleInfo & Parts;
 
-/** Texts of the server with their sums as the page writes them. */
-const written = <T extends { text: string }>(rows: readonly T[]): T[] =>
-  rows.map((row) => ({ ...row, text: words.common.sums(row.text) }));
-
 export class Catalogue implements TitleCatalogue {
   readonly tiles: ReadonlyMap<string, Tile>;
   readonly favors: ReadonlyMap<string, FavorText>;
@@ -37,10 +32,7 @@ export class Catalogue implements TitleCatalogue {
   readonly rules: ReadonlyMap<string, RuleText>;
   readonly rewards: ReadonlyMap<string, RewardText>;
 
-  readonly all: LudwigInfo;
-
-  constructor(told: LudwigInfo) {
-    const all = (this.all = { ...told, rules: written(told.rules), rewards: written(told.rewards) });
+  constructor(readonly all: LudwigInfo) {
     const by = <T>(rows: readonly T[], key: (row: T) => string) =>
       new Map(rows.map((row) => [key(row), row]));
     this.tiles = by(all.tiles, (tile) => tile.id);

@@ -47,10 +47,9 @@ export const common: Words["common"] = {
   close: "Schließen",
   points: (count) => `${count} ${count === 1 || count === -1 ? "Punkt" : "Punkte"}`,
   sum,
-  sums: (text) => text.replace(/\d{5,}/g, (amount) => sum(Number(amount))),
   coins: (count) => `${sum(count)} ${count === 1 ? "Münze" : "Münzen"}`,
   nth: (number) => `${number}.`,
-  signed: (count) => (count < 0 ? `−${-count}` : `+${count}`),
+  signed: (count) => (count < 0 ? `−${sum(-count)}` : `+${sum(count)}`),
   the: (room) => article(room, "den") + room,
   article,
   listed: (names, and = "und") =>

@@ -39,7 +39,7 @@ export const start: Words["start"] = {
   tagline: "Der König will ein Schloss. Bau das verrückteste.",
   settings: "Einstellungen",
   learn: "Lernen",
-  learnMore: "in drei Minuten",
+  learnMore: "beim Spielen",
   rules: "Regeln",
 
   playNow: "Jetzt spielen",

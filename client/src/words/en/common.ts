@@ -16,11 +16,9 @@ export const common = {
   /** '1st', '2nd', '3rd', '4th'. */
   nth: (number: number) => `${number}${["th", "st", "nd", "rd"][number] ?? "th"}`,
   sum,
-  /** A sentence of the server, its sums written as ours. */
-  sums: (text: string) => text.replace(/\d{5,}/g, (amount) => sum(Number(amount))),
   coins: (count: number) => `${sum(count)} ${count === 1 ? "coin" : "coins"}`,
   /** '+2', '−1', '+0'. */
-  signed: (count: number) => (count < 0 ? `−${-count}` : `+${count}`),
+  signed: (count: number) => (count < 0 ? `−${sum(-count)}` : `+${sum(count)}`),
   /** 'the Nap Room', but 'The Hole'. */
   the: (room: string) => (room.startsWith("The ") ? room : `the ${room}`),
   /** The same alone: 'the ' before 'Nap Room', nothing before 'The Hole'; languages with cases are told which. */

@@ -29,7 +29,7 @@ export const start = {
   settings: "Settings",
   learn: "Learn",
   /** Follows `learn` where there is room. */
-  learnMore: "in three minutes",
+  learnMore: "by playing",
   rules: "Rules",
 
   playNow: "Play now",

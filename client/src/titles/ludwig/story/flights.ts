@@ -42,7 +42,7 @@ const coins = (amount: number, from: string[], to: string[], seat?: number): Fli
     shape: "coins",
     from,
     to,
-    text: `${amount}`,
+    text: words.common.sum(amount),
     bad: false,
     ...(seat === undefined ? {} : loaded("coins", seat, amount)),
   },

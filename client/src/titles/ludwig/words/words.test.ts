@@ -1,7 +1,7 @@
 /** Every language says all that this title says in English. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { alike, differences } from "../../../words/compare";
+import { alike, differences, sumsOtherwise } from "../../../words/compare";
 import * as house from "../../../words/de";
 import { POSITIONS } from "../lesson/lesson.svelte";
 import * as moduleWords from "../modules/en";
@@ -20,6 +20,11 @@ test("German has every string of English, with the same arguments and gaps", () 
 
 test("no string was left in English", () => {
   expect(alike(english, german).filter((path) => !SAME.includes(path))).toEqual([]);
+});
+
+test("both languages write sums one way", () => {
+  expect(sumsOtherwise(english)).toEqual([]);
+  expect(sumsOtherwise(de)).toEqual([]);
 });
 
 test("every objection of the lesson is said in German", () => {

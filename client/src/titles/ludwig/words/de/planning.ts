@@ -14,8 +14,8 @@ export const planning: LudwigWords["planning"] = {
     "Deinen Plan siehst nur du.",
   order: "Sobald du gefragt bist, geschieht sofort das Erste davon, das möglich ist.",
   steps: "Dein Plan",
-  buy: (room, most) =>
-    `${common.sentence(common.the(room))} kaufen${most === null ? "" : `, höchstens für ${most}`}`,
+  buy: (room, coins) =>
+    `${common.sentence(common.the(room))} kaufen${coins === null ? "" : `, höchstens für ${common.sum(coins)}`}`,
   bought: (room) => `${common.the(room)} gekauft`,
   pass: "Passen",
   passed: "gepasst",

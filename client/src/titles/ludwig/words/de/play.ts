@@ -3,5 +3,5 @@ import { common } from "../../../../words/de/common";
 import type { LudwigWords } from "../spoken";
 
 export const play: LudwigWords["play"] = {
-  objection: ({ reason }) => `${common.sentence(common.sums(reason))}.`,
+  objection: ({ reason }) => `${common.sentence(reason)}.`,
 };

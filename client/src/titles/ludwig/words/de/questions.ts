@@ -14,11 +14,12 @@ export const questions: LudwigWords["questions"] = {
       "Mit den Tasten: Pfeil links und rechts schieben den Raum zum nächsten Preis; " +
       "Enter nimmt ihn auf, Enter bei einem anderen Preis tauscht.",
     places: "Preise, vom höchsten an",
-    at: (price) => `für ${price}`,
+    at: (price) => `für ${common.sum(price)}`,
     none: "Kein Raum",
     held: (room) => `${room} ist aufgenommen. Wähle den Preis dafür.`,
     coinsOn: (coins) => `${common.sum(coins)} Münzen liegen darauf, für den Käufer`,
-    moved: (room, price, other, instead) => `${room} für ${price}, ${other} für ${instead}.`,
+    moved: (room, price, other, instead) =>
+      `${room} für ${common.sum(price)}, ${other} für ${common.sum(instead)}.`,
     higher: (room) => `Höher: ${room ?? "den aufgenommenen Raum"} zum nächsthöheren Preis`,
     lower: (room) => `Tiefer: ${room ?? "den aufgenommenen Raum"} zum nächsttieferen Preis`,
     legend:

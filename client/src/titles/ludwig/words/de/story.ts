@@ -122,9 +122,9 @@ export const story: LudwigWords["story"] = {
     },
     favorText: (text) => `Gunst des Königs: ${text}`,
     noCards: "Keine Bonuskarten.",
-    counts: (count) => `zählt ${count}`,
+    counts: (count) => `zählt ${common.sum(count)}`,
     units: {
-      "square feet": (feet) => `${feet} Quadratfuß`,
+      "square feet": (feet) => `${common.sum(feet)} Quadratfuß`,
       coins: (coins) => common.coins(coins),
     },
     settles: { "square feet": "das größere Schloss", coins: "die meisten Münzen" },

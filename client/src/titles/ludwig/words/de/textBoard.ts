@@ -17,9 +17,9 @@ export const textBoard: LudwigWords["textBoard"] = {
       "; ",
     ),
   offer: (name, about, price, coins) =>
-    `${name}, ${about}, für ${price}${coins ? `, ${coins} Münzen liegen darauf` : ""}`,
+    `${name}, ${about}, für ${common.sum(price)}${coins ? `, ${common.sum(coins)} Münzen liegen darauf` : ""}`,
   held: (name, text) => `Karte ${name}: ${text}`,
-  corridor: (name, left, price) => `${name}, noch ${left}, für ${price}`,
-  ownCastle: (points, coins) => `Dein Schloss: ${common.points(points)}, ${coins} Münzen`,
-  castleOf: (name, points, coins) => `Schloss von ${name}: ${common.points(points)}, ${coins} Münzen`,
+  corridor: (name, left, price) => `${name}, noch ${left}, für ${common.sum(price)}`,
+  ownCastle: (points, coins) => `Dein Schloss: ${common.points(points)}, ${common.coins(coins)}`,
+  castleOf: (name, points, coins) => `Schloss von ${name}: ${common.points(points)}, ${common.coins(coins)}`,
 };

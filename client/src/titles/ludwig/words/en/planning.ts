@@ -9,8 +9,8 @@ export const planning = {
   lead: "While others play, pick a room from the market and leave it in pencil. Only you see your plan.",
   order: "When you are asked, the first of these that is possible is done at once.",
   steps: "Your plan",
-  buy: (room: string, most: number | null) =>
-    `Buy ${common.the(room)}${most === null ? "" : ` if it costs at most ${most}`}`,
+  buy: (room: string, coins: number | null) =>
+    `Buy ${common.the(room)}${coins === null ? "" : ` if it costs at most ${common.sum(coins)}`}`,
   bought: (room: string) => `bought ${common.the(room)}`,
   pass: "Pass",
   passed: "passed",

@@ -3,5 +3,5 @@ import type { Objection } from "../../../../generated/wire";
 
 /** Words of the hand: picking, placing, objections. */
 export const play = {
-  objection: ({ reason }: Objection) => `${common.sentence(common.sums(reason))}.`,
+  objection: ({ reason }: Objection) => `${common.sentence(reason)}.`,
 };

@@ -16,12 +16,12 @@ export const questions = {
       "With the keys: left and right arrow move the room in focus to " +
       "the next price; Enter picks it up, Enter at another price swaps.",
     places: "Prices, from the highest",
-    at: (price: string) => `at ${price}`,
+    at: (price: number) => `at ${common.sum(price)}`,
     none: "No room",
     held: (room: string) => `${room} is picked up. Choose the price it goes to.`,
     coinsOn: (coins: number) => `${common.sum(coins)} coins lie on it, for whoever buys it`,
-    moved: (room: string, price: string, other: string, instead: string) =>
-      `${room} at ${price}, ${other} at ${instead}.`,
+    moved: (room: string, price: number, other: string, instead: number) =>
+      `${room} at ${common.sum(price)}, ${other} at ${common.sum(instead)}.`,
     higher: (room: string | null) => `Higher: move ${room ?? "the picked room"} to the next higher price`,
     lower: (room: string | null) => `Lower: move ${room ?? "the picked room"} to the next lower price`,
     legend:

@@ -136,10 +136,10 @@ export const story = {
     } as Partial<Record<string, { title: string; text: string }>>,
     favorText: (text: string) => `King's Favor: ${text}`,
     noCards: "No bonus cards.",
-    counts: (count: number) => `counts ${count}`,
+    counts: (count: number) => `counts ${common.sum(count)}`,
     /** Amounts by their units, and what the most of each does in a tie. */
     units: {
-      "square feet": (feet) => `${feet} square feet`,
+      "square feet": (feet) => `${common.sum(feet)} square feet`,
       coins: (coins) => common.coins(coins),
     } as Partial<Record<string, (amount: number) => string>>,
     settles: { "square feet": "the larger castle wins", coins: "the most coins" } as Partial<

@@ -18,10 +18,11 @@ export const textBoard = {
       "; ",
     ),
   offer: (name: string, about: string, price: number, coins: number) =>
-    `${name}, ${about}, for ${price}${coins ? ` with ${coins} coins on it` : ""}`,
+    `${name}, ${about}, for ${common.sum(price)}${coins ? ` with ${common.sum(coins)} coins on it` : ""}`,
   held: (name: string, text: string) => `Card ${name}: ${text}`,
-  corridor: (name: string, left: number, price: number) => `${name}, ${left} left, for ${price}`,
-  ownCastle: (points: number, coins: number) => `Your castle: ${common.points(points)}, ${coins} coins`,
+  corridor: (name: string, left: number, price: number) => `${name}, ${left} left, for ${common.sum(price)}`,
+  ownCastle: (points: number, coins: number) =>
+    `Your castle: ${common.points(points)}, ${common.coins(coins)}`,
   castleOf: (name: string, points: number, coins: number) =>
-    `${name}'s castle: ${common.points(points)}, ${coins} coins`,
+    `${name}'s castle: ${common.points(points)}, ${common.coins(coins)}`,
 };
