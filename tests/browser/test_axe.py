@@ -20,6 +20,13 @@ BETWEEN: dict[str, ViewportSize] = {"1024": {"width": 1024, "height": 768}, "768
 COLOURS = "color-contrast"
 """The only rule of axe that light and dark can answer differently; the rest of a screen is the same in both."""
 MOST_TOLD = 12
+SAID = """() => [
+  document.body.innerText,
+  ...[...document.querySelectorAll("[aria-label], [title]")].map((each) => `${each.ariaLabel} ${each.title}`),
+].join("\\n")"""
+"""Everything that a page says, to eyes and to others."""
+OTHERWISE = re.compile(r"(?<![\w#-])(?:\d{5,}|\d+k)(?![\w-])")
+"""Sums that are not written as '15 000'."""
 ANNA = {**ME, "name": "Anna"}
 BEN = {**ME, "name": "Ben"}
 Screen = Callable[[Page, Gallery], None]
@@ -50,6 +57,7 @@ def check(page: Page, where: str) -> None:
     """Nothing is wrong with the page as it is, in light and in dark."""
     page.emulate_media(color_scheme="light")
     found = [f"{where}, light: {each}" for each in violations(page)]
+    found += [f"{where}, a sum written otherwise: {each}" for each in OTHERWISE.findall(page.evaluate(SAID))]
     page.emulate_media(color_scheme="dark")
     found += [f"{where}, dark: {each}" for each in violations(page, COLOURS)]
     page.emulate_media(color_scheme="light")

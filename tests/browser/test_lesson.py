@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import ON_A_PHONE, PHONE, Visit
 from tests.browser.players import Finger, Keys, Mouse, Seer, marks, settle
 from tests.browser.tables import Gallery
 
@@ -236,27 +236,52 @@ def test_every_step_has_a_way_back_and_a_way_on(
 # Questions that a newcomer has at a table
 
 
-def answered(page: Page, question: str) -> Locator:
-    """The answer that a small question mark opens, by a press."""
-    page.get_by_role("button", name=question).first.click()
-    answer = page.get_by_role("note", name=question)
-    expect(answer.first).to_be_visible()
-    return answer.first
+ASKED = {
+    "Favors": ("What does a favor count?", "8 points, then 4, 2 and 1"),
+    "Cards": ("Cards left: and what then?", "that round is the last"),
+    "Market": ("Why pass?", "short of coins"),
+}
+"""What a newcomer asks of each part of the table, and what the answer says."""
+LYING = {"width": 844, "height": 390}
+STAR = "What do the star and the arrows do?"
+INSIDE = """(note) => {
+  const { left, top, right, bottom } = note.getBoundingClientRect();
+  return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && note.scrollWidth <= note.clientWidth;
+}"""
 
 
-def test_a_newcomers_questions_are_answered_on_the_spot(visit: Visit, gallery: Gallery) -> None:
-    page = visit().page(gallery.link("choose-offer"))
-    for question, answer in {
-        "Cards left: and what then?": "that round is the last",
-        "What does a favor count?": "8 points, then 4, 2 and 1",
-        "Why pass?": "short of coins",
-    }.items():
-        expect(answered(page, question)).to_contain_text(answer)
-        page.keyboard.press("Escape")
+def answer(page: Page, question: str, says: str) -> None:
+    """Opens an answer by key or tap, finds it whole on the screen, and closes it by Escape; the focus stays."""
+    asks = page.get_by_role("button", name=question)
+    note = page.get_by_role("note", name=question)
+    if page.evaluate("() => navigator.maxTouchPoints"):
+        asks.tap()
+    else:
+        asks.press("Enter")
+    expect(note).to_contain_text(says)
+    assert note.evaluate(INSIDE), question
+    page.keyboard.press("Escape")
+    expect(note).to_be_hidden()
+    expect(asks).to_be_focused()
+
+
+@pytest.mark.parametrize("options", [{}, ON_A_PHONE, {**ON_A_PHONE, "viewport": LYING}], ids=["wide", "phone", "lying"])
+def test_a_newcomers_questions_are_answered_on_the_spot(
+    visit: Visit, gallery: Gallery, options: dict[str, Any]
+) -> None:
+    page = visit(**options).page(gallery.link("choose-offer"))
+    for part, (question, says) in ASKED.items():
+        if options:
+            page.get_by_role("tab", name=part).tap()
+        answer(page, question, says)
     page.locator(".market .offer[aria-disabled=false]").first.click()
     placing(page).wait_for()
-    expect(answered(page, "What do the star and the arrows do?")).to_contain_text("The star goes to the best spot")
-    page.goto(gallery.link("price-rooms"))
+    answer(page, STAR, "The star goes to the best spot")
+    expect(page.get_by_role("button", name=STAR)).to_be_visible()  # Escape closed the answer, not the hand.
+
+
+def test_what_a_dash_means_and_which_opponent_is_stronger_is_said_beside_it(visit: Visit, gallery: Gallery) -> None:
+    page = visit().page(gallery.link("price-rooms"))
     expect(page.get_by_text("–: it fits nowhere in their castle").filter(visible=True)).to_have_count(1)
     page.goto(gallery.server.url)
     page.get_by_role("button", name=re.compile("Change opponents")).click()
@@ -268,7 +293,8 @@ def test_a_room_with_coins_on_it_says_what_it_pays_and_sums_are_written_one_way(
     expect(stall(page, "kitchen")).to_contain_text("15\u202f000")
     for _ in range(8):
         page.get_by_role("button", name="Skip").click()
-    expect(stall(page, "washroom")).to_contain_text("pays 1000")
+    expect(stall(page, "washroom")).to_contain_text("pays you 1000")
+    assert stall(page, "washroom").locator(".net").evaluate(INSIDE)
     expect(stall(page, "porch")).to_contain_text("pay 4000")
     stall(page, "washroom").click()
     expect(page.get_by_role("button", name="Place, gain 1000")).to_be_visible()

@@ -105,7 +105,7 @@ export const board = {
   market: "Market",
   lying: (coins: number) => `+${common.sum(coins)}`,
   /** What a room with coins on it costs, or brings, whoever buys it. */
-  net: (coins: number) => (coins < 0 ? `pays ${common.sum(-coins)}` : `pay ${common.sum(coins)}`),
+  net: (coins: number) => (coins < 0 ? `pays you ${common.sum(-coins)}` : `pay ${common.sum(coins)}`),
   /** Small question marks, and what they open. */
   ask: {
     stacks: "Cards left: and what then?",
