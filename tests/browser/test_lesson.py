@@ -237,7 +237,7 @@ def test_every_step_has_a_way_back_and_a_way_on(
 
 
 ASKED = {
-    "Favors": ("What does a favor count?", "8 points, then 4, 2 and 1"),
+    "Favors": ("What does a favor count?", "8, 4, 2 and 1 points"),
     "Cards": ("Cards left: and what then?", "that round is the last"),
     "Market": ("Why pass?", "short of coins"),
 }

@@ -120,9 +120,9 @@ export const board: LudwigWords["board"] = {
       "Ein leerer Stapel zählt am Ende: 2 Punkte für jeden Raum dieser Größe in deinem Schloss.",
     ],
     favors: [
-      "Jede Gunst zählt eine Sache in allen Schlössern. Am Ende bringt das meiste 8 Punkte, dann 4, 2 und 1.",
-      "Die Zahl ist, was du hast; darunter dein Rang und seine Punkte nach jetzigem Stand. Wer nichts " +
-        "hat, bekommt keinen Rang: –. Wer gleich viel hat, teilt.",
+      "Jede Gunst zählt eine Sache in allen Schlössern. Am Ende bringt der 1. bis 4. Rang 8, 4, 2 und 1 Punkte.",
+      "Die Zahl ist, wie viel ein Schloss davon hat; darunter stehen sein Rang und die Punkte dafür nach jetzigem " +
+        "Stand. Ein Schloss ganz ohne bekommt keinen Rang (–). Bei Gleichstand werden die Punkte geteilt.",
     ],
     pass: [
       "Du kaufst nichts und nimmst 5000 Münzen. Pass, wenn dir Münzen fehlen oder kein Raum seinen Preis wert ist.",
@@ -142,8 +142,8 @@ export const board: LudwigWords["board"] = {
   passGain: (coins) => `+${common.sum(coins)}`,
 
   favors: "Gunst des Königs",
-  favorNow: (name, count, rank, points) =>
-    `${name}: ${count}, ${rank ? `Rang ${rank}` : "kein Rang"}, jetzt ${common.points(points)}`,
+  favorNow: (name, amount, rank, points) =>
+    `${name}: ${common.sum(amount)}, ${rank ? `Rang ${rank}` : "kein Rang"}, jetzt ${common.points(points)}`,
   rank: (rank) => `${rank}.`,
   noRank: "–",
   noFavors: "In dieser Partie vergibt der König keine Gunst.",

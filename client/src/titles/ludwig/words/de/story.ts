@@ -122,7 +122,7 @@ export const story: LudwigWords["story"] = {
     },
     favorText: (text) => `Gunst des Königs: ${text}`,
     noCards: "Keine Bonuskarten.",
-    counts: (count) => `zählt ${common.sum(count)}`,
+    counts: (amount) => `zählt ${common.sum(amount)}`,
     units: {
       "square feet": (feet) => `${common.sum(feet)} Quadratfuß`,
       coins: (coins) => common.coins(coins),

@@ -114,13 +114,13 @@ export const board = {
   },
   answers: {
     stacks: [
-      "Each round room cards are drawn to fill the market. When the last one is drawn, that round is the last.",
+      "Each round, room cards are drawn to fill the market. When the last one is drawn, that round is the last.",
       "A stack without tiles scores at the end: 2 points for each room of that size in your castle.",
     ],
     favors: [
-      "Each favor counts one thing in every castle. At the end the most scores 8 points, then 4, 2 and 1.",
-      "The number is what you have; below it your place and its points as things stand. " +
-        "Who has none gets no place: –. Who is equal shares.",
+      "Each favor counts one thing in every castle. At the end 1st to 4th place score 8, 4, 2 and 1 points.",
+      "The number is how much of it a castle has; below it are its place and the points for it as things stand. " +
+        "A castle that has none gets no place (–). A tie shares the points.",
     ],
     pass: [
       "You buy nothing and take 5000 coins. Pass when you are short of coins, or when no room is worth its price.",
@@ -141,8 +141,8 @@ export const board = {
   passGain: (coins: number) => `+${common.sum(coins)}`,
 
   favors: "King's Favors",
-  favorNow: (name: string, count: number, rank: number, points: number) =>
-    `${name}: ${count}, ${rank ? `${common.nth(rank)} place` : "no place"}, ${common.points(points)} now`,
+  favorNow: (name: string, amount: number, rank: number, points: number) =>
+    `${name}: ${common.sum(amount)}, ${rank ? `${common.nth(rank)} place` : "no place"}, ${common.points(points)} now`,
   rank: (rank: number) => common.nth(rank),
   noRank: "–",
   noFavors: "There are no favors in this game.",

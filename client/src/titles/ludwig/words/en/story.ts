@@ -136,7 +136,7 @@ export const story = {
     } as Partial<Record<string, { title: string; text: string }>>,
     favorText: (text: string) => `King's Favor: ${text}`,
     noCards: "No bonus cards.",
-    counts: (count: number) => `counts ${common.sum(count)}`,
+    counts: (amount: number) => `counts ${common.sum(amount)}`,
     /** Amounts by their units, and what the most of each does in a tie. */
     units: {
       "square feet": (feet) => `${common.sum(feet)} square feet`,
