@@ -54,7 +54,8 @@ export const lesson = {
         "Pick the room that scores most.",
       ],
       well: () =>
-        `6 points for ${common.sum(10_000)} coins. You pay Ben: he is the Master Builder of this round, and set the prices.`,
+        `6 points for ${common.sum(10_000)} coins. ` +
+        "You pay Ben: he is the Master Builder of this round, and set the prices.",
       almost: () => "That one scores less: the Study would score 6.",
     },
     place: {
