@@ -119,6 +119,23 @@ def test_the_click_that_buys_says_so(visit: Visit, gallery: Gallery) -> None:
     expect(in_hand(page)).to_contain_text(f"Click to buy it for {price[0]} coins.")
 
 
+def test_a_room_dragged_out_of_the_market_is_bought_where_it_is_let_go(visit: Visit, server: ServerProcess) -> None:
+    created, seat = buyer(server)
+    page = visit().page(link(server, created, seat))
+    page.locator(".market .pass[aria-disabled=false]").wait_for()
+    before = actions(server, created["table"])
+    offers(page).first.hover()
+    page.mouse.down()
+    page.mouse.move(*middle(page.locator("main .board").bounding_box()), steps=5)
+    page.locator("section.placing").wait_for()
+    spot = middle(page.locator(".board .spots .glow path").first.bounding_box())
+    page.mouse.move(*spot, steps=5)
+    expect(page.locator("main .board > svg.tile")).to_be_visible()
+    assert actions(server, created["table"]) == before, "nothing is bought before it is let go"
+    page.mouse.up()
+    wait_for(lambda: actions(server, created["table"]) > before)
+
+
 # Names
 
 
@@ -180,14 +197,21 @@ def test_a_ring_shows_the_focus_only_to_who_uses_keys_and_never_on_a_heading(vis
 # Prices
 
 
-def test_undone_prices_lie_as_they_were_set(visit: Visit, server: ServerProcess) -> None:
+def test_an_exchange_of_prices_is_undone_first_and_undone_prices_lie_as_they_were_set(
+    visit: Visit, server: ServerProcess
+) -> None:
     created = server.table(TWO)
     seat = play_until(server, created, "price-rooms")
     page = visit().page(link(server, created, seat))
     confirm = page.get_by_role("button", name="Set these prices")
     confirm.wait_for()
+    first = lying(page)
     drag(page)
-    page.wait_for_timeout(50)
+    wait_for(lambda: lying(page) != first)
+    page.keyboard.press("u")
+    wait_for(lambda: lying(page) == first)
+    drag(page)
+    wait_for(lambda: lying(page) != first)
     made, before = lying(page), actions(server, created["table"])
     confirm.click()
     wait_for(lambda: actions(server, created["table"]) > before)

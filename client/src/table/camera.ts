@@ -168,6 +168,8 @@ export interface GestureHandlers {
   /** True if the tap meant something, so that a second one is no double tap. */
   tap(at: Point, touch: boolean): boolean;
   doubleTap(at: Point): void;
+  /** The mouse is released on the board after a press elsewhere. */
+  drop(): void;
 }
 
 const STRAY = 6;
@@ -275,7 +277,9 @@ class Hands {
   }
 
   private up = (event: PointerEvent) => {
-    if (!this.fingers.delete(event.pointerId) || this.fingers.size) return;
+    const began = this.fingers.delete(event.pointerId);
+    if (!began && isMouse(event)) this.handlers.drop();
+    if (!began || this.fingers.size) return;
     if (this.moved && this.carrying) this.handlers.letGo();
     if (!this.moved && event.type !== "pointercancel") this.tap(this.here(event), event);
   };

@@ -50,6 +50,10 @@ export class Play {
   private buying = $state(false);
   /** The rooms under the prices as they were last set here, for one who undoes that. */
   priced: readonly string[] | null = null;
+  /** Takes the last exchange of two prices back; null if there is none. */
+  unswap: (() => void) | null = $state.raw(null);
+  /** The mouse has dragged a room out of the market and has not let go. */
+  dragging = false;
   /** What the last placement completed, as it was told before. */
   completed: readonly Completion[] = $state.raw([]);
   /** What the tile in hand would be worth where its ghost is; null while there is none, and at tables without aids. */

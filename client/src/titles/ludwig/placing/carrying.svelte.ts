@@ -107,6 +107,11 @@ export class Carrying {
     return this.source();
   }
 
+  /** Whether the mouse has dragged the tile here and still holds it. */
+  get isDragged(): boolean {
+    return this.play?.dragging ?? false;
+  }
+
   /** Takes a new hand up at its best place, or away from all places where the player looks for one, or lets go. */
   begin(hand: Hand | null) {
     clearTimeout(this.timer);

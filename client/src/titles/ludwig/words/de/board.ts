@@ -82,6 +82,7 @@ export const board: LudwigWords["board"] = {
   another: "Noch ein Zug: Kauf einen Raum oder passe",
   placeIt: (room) => `Such eine Stelle für ${common.the(room)}`,
   otherPlaces: (name, room) => `${name} baut ${common.the(room)} an`,
+  undoSwap: "Zurücknehmen: die beiden Räume zurücktauschen (U)",
   undoDrop: (room) => `Zurücknehmen: ${common.the(room)} zurücklegen (U)`,
 
   castleOf: (name) => `Das Schloss von ${name}`,

@@ -78,6 +78,7 @@ export const board = {
   another: "Another turn: buy a room or pass",
   placeIt: (room: string) => `Choose a place for ${common.the(room)}`,
   otherPlaces: (name: string, room: string) => `${name} places ${common.the(room)}`,
+  undoSwap: "Undo: put the two rooms back at their prices (U)",
   undoDrop: (room: string) => `Undo: put ${common.the(room)} back (U)`,
 
   castleOf: (name: string) => `The castle of ${name}`,
