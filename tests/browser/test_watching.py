@@ -21,6 +21,8 @@ SEEN = 400
 SEEN_ALL = """() => !document.querySelector(".stage") && document.querySelector(
   "section.placing, .market .pass[aria-disabled=false], .question section[aria-busy=false]")"""
 """Whether the page asks something, and nothing is left to be seen."""
+NEAR = 12
+"""Pixels within which a room lands where it lies."""
 ANSWERED = 200
 """Milliseconds within which an act is answered while a show runs."""
 AT_ONCE = 1_000
@@ -381,7 +383,43 @@ def test_on_a_phone_the_castle_is_open_above_the_market_at_brisk_too_and_told_af
     table.move()
     page.wait_for_function(ASKED)
     expect(page.locator(".deed")).to_have_text(re.compile(" places "))
+    told, plan = page.locator(".deed").bounding_box(), page.locator("div.plan").bounding_box()
+    assert told
+    assert plan
+    assert told["y"] >= plan["y"] + plan["height"], "nothing lies over the line"
     assert page.evaluate("seen") > 400, "the sheet waits for the show"
     page.get_by_role("button", name="Since your last turn").click()
     expect(page.get_by_role("tabpanel").get_by_role("button", name="Watch it")).to_be_visible()
     expect(page.get_by_role("button", name="Since your last turn")).to_have_count(0)
+
+
+LANDED = """() => {
+  window.landed = [];
+  const middle = (thing) => {
+    const { x, y, width, height } = thing.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  let far = null;
+  const look = () => {
+    const flying = document.querySelector(".sky .room");
+    const lying = document.querySelector("main .board path.new");
+    if (flying && lying) far = Math.hypot(...middle(flying).map((at, side) => at - middle(lying)[side]));
+    else if (far !== null) far = window.landed.push(far) && null;
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Notes how far from its place each room is when its flight ends, in pixels."""
+
+
+def test_a_room_lands_at_its_place_although_the_view_moves(visit: Visit, server: ServerProcess) -> None:
+    created = server.table(TWO)
+    mover = play_until(server, created, "choose-offer", fits=rooms_of)
+    page = visitor_page(visit, f"{server.url}/t/{created['table']}", "watch")
+    page.locator("main").get_by_role("listbox").wait_for()
+    page.get_by_label("Castle shown").select_option(label=f"Stay with {TWO[mover]['name']}")
+    page.evaluate(LANDED)
+    buyer = Mouse(visitor_page(visit, link(server, created, mover), "instant"))
+    assert [buyer.answer(), buyer.answer()] == ["market", "place"]
+    page.wait_for_function("() => window.landed.length")
+    assert max(page.evaluate("landed")) < NEAR

@@ -12,6 +12,7 @@ import {
   outcome,
   placeAt,
   prepare,
+  numbersAt,
   roomiest,
   snap,
   type Place,
@@ -176,6 +177,13 @@ describe("a card beside the ghost", () => {
       x: 86,
       y: 150,
     });
+  });
+
+  test("keeps off the numbers of other places, each of which counts once", () => {
+    const right = [1, 1, 2, 3].map((x) => ({ x, y: 2 }));
+    const numbers = numbersAt(right, ({ x, y }) => ({ x: 260 + 40 * x, y: 100 * y }));
+    expect(numbers).toHaveLength(3);
+    expect(roomiest(ghost, card, screen, numbers)).toEqual({ x: 86, y: 150 });
   });
 
   test("goes to a corner rather than over the castle", () => {

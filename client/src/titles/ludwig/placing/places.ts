@@ -246,6 +246,20 @@ const EDGE = 8;
 /** Hidden pixels that are worth a pixel of way from the box to its card. */
 const WAY = 25;
 
+/** Half of what the number of a place takes on the screen, with some air around it, in pixels. */
+const NUMBER = 20;
+
+/** Where the numbers of places are on the screen, each once. */
+export function numbersAt(places: readonly Point[], screen: (at: Point) => Point): Box[] {
+  const boxes = places.map(screen).map(({ x, y }) => ({
+    left: Math.round(x) - NUMBER,
+    top: Math.round(y) - NUMBER,
+    right: Math.round(x) + NUMBER,
+    bottom: Math.round(y) + NUMBER,
+  }));
+  return [...new Map(boxes.map((box) => [`${box.left} ${box.top}`, box])).values()];
+}
+
 /**
  * The left and top of a card for a box of the screen: beside it or in a corner, where it hides least of the
  * others and of the box itself.
