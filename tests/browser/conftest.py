@@ -56,12 +56,11 @@ def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
         yield process
 
 
-def new_server(folder: Path) -> ServerProcess:
+def new_server(folder: Path, **settings: object) -> ServerProcess:
     """A server with its page; SWANSTONE_TEST_PAGES names another build of it."""
     pages = os.environ.get("SWANSTONE_TEST_PAGES")
-    return ServerProcess(
-        f"sqlite:{folder / 'store.db'}", folder / "log", **UNLIMITED, **({"page_folder": pages} if pages else {})
-    )
+    settings = {**UNLIMITED, **settings, **({"page_folder": pages} if pages else {})}
+    return ServerProcess(f"sqlite:{folder / 'store.db'}", folder / "log", **settings)
 
 
 class Visitor:

@@ -2,13 +2,14 @@
 
 import random
 import re
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import ON_A_PHONE, Visit
+from tests.browser.conftest import ON_A_PHONE, PHONE, Visit, new_server
 from tests.browser.players import Mouse
-from tests.browser.tables import COURTIER, answer, link, question_of, waiting
+from tests.browser.tables import COURTIER, answer, link, play_until, question_of, waiting
 from tests.server.harness import ME, ServerProcess
 from tests.server.playing import wait_for
 
@@ -20,6 +21,30 @@ def log_of(page: Page) -> Locator:
     page.locator(".table").wait_for()
     page.keyboard.press("l")
     return page.get_by_role("log", name="What happened so far")
+
+
+def covered_by(page: Page, selector: str) -> list[str]:
+    """The buttons and links of a table that lie under something."""
+    found: list[str] = page.evaluate(
+        """(selector) => {
+            const over = document.querySelector(selector), box = over.getBoundingClientRect();
+            const meets = (each) => {
+                const { left, right, top, bottom, width } = each.getBoundingClientRect();
+                return width > 1 && left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+            };
+            return [...document.querySelectorAll(".table :is(button, a)")]
+                .filter((each) => !over.contains(each) && each.checkVisibility() && meets(each))
+                .map((each) => each.textContent.trim() || each.ariaLabel);
+        }""",
+        selector,
+    )
+    return found
+
+
+def heights(page: Page) -> list[float]:
+    """How high the rows of the seats are."""
+    rows = page.get_by_role("region", name="Seats").get_by_role("listitem").all()
+    return [box["height"] for row in rows if (box := row.bounding_box())]
 
 
 def act_on_seat(server: ServerProcess, created: Any, seat: int) -> None:
@@ -97,20 +122,75 @@ def test_standing_in_is_asked_told_to_all_and_ended_on_any_device(visit: Visit, 
     phone = visit(**ON_A_PHONE).page(link(server, created, 1))
     for page in (anna, ben, phone):
         page.locator(".table").wait_for()
+    before = heights(anna)
     ben.get_by_role("button", name="Menu").click()
     ben.get_by_role("button", name="Let a bot play for me").click()
     expect(ben.get_by_role("dialog")).to_contain_text("press ‘Take over’ at the top of the table")
     assert not server.get(f"/api/tables/{created['table']}")["seats"][1]["bot"], "it only asks"
     ben.get_by_role("button", name=re.compile(f"^Let {COURTIER} play$")).click()
     for page in (ben, phone):
-        expect(page.get_by_text(re.compile(f"{COURTIER} plays for you"))).to_be_visible()
-    expect(anna.get_by_text(re.compile(f"{COURTIER} plays for Ben now"))).to_be_visible()
+        expect(page.get_by_text(re.compile(f"The bot {COURTIER} plays for you"))).to_be_visible()
+        assert covered_by(page, ".standins") == [], "it has a place of its own"
+    expect(anna.get_by_text(re.compile(f"The bot {COURTIER} plays for Ben now"))).to_be_visible()
+    assert covered_by(anna, ".toasts p") == [], "a notice lies over nothing that is pressed"
+    assert heights(anna) == before, "no row changes when a seat changes hands"
     expect(anna.get_by_role("region", name="Seats")).to_contain_text("Away: a bot plays")
     phone.get_by_role("button", name="Take over", exact=True).tap()
     expect(anna.get_by_text("Ben plays again.")).to_be_visible()
     for page in (ben, phone):
         expect(page.get_by_role("button", name="Take over", exact=True)).to_have_count(0)
     assert not server.get(f"/api/tables/{created['table']}")["seats"][1]["bot"]
+
+
+def test_a_closed_page_is_told_on_every_device_and_a_bot_may_step_in(visit: Visit, tmp_path: Path) -> None:
+    with new_server(tmp_path, away_seconds=1, bot_pause=60) as server:
+        created = server.table([ANNA, BEN])
+        anna = visit().page(link(server, created, 0))
+        phone = visit(**ON_A_PHONE).page(link(server, created, 0))
+        visitor = visit()
+        visitor.page(link(server, created, 1)).locator(".table").wait_for()
+        for page in (anna, phone):
+            page.locator(".table").wait_for()
+        rows = heights(anna)
+        visitor.context.close()
+        expect(anna.get_by_role("region", name="Seats")).to_contain_text("Away: the page is closed")
+        expect(phone.locator(".turn")).to_contain_text("Ben is away")
+        expect(phone.get_by_role("list", name="Seats")).to_contain_text("Away: the page is closed")
+        assert covered_by(phone, ".toasts p") == []
+        assert heights(anna) == rows
+        anna.get_by_role("button", name="Ben is away").click()
+        anna.get_by_role("button", name=re.compile(f"^Let {COURTIER} play$")).click()
+        expect(phone.get_by_text(re.compile(f"The bot {COURTIER} plays for Ben now")).first).to_be_visible()
+        expect(anna.get_by_role("button", name="Ben is away")).to_have_count(0)
+        act_on_seat(server, created, 0)
+        back = visit().page(link(server, created, 1))
+        expect(back.locator(".turn strong")).to_have_text(re.compile(f"^{COURTIER} chooses bonus cards$"))
+        expect(back.locator(".question")).to_have_count(0)
+        back.get_by_role("button", name="Take over", exact=True).click()
+        expect(anna.get_by_text("Ben plays again.").first).to_be_visible()
+        expect(back.locator(".question")).to_be_visible()
+
+
+def test_names_stay_whole_and_rows_keep_their_height_at_every_width(visit: Visit, server: ServerProcess) -> None:
+    names = ("Architect", "Emmeline", "Bartholomew", "Benno")
+    created = server.table([{**ME, "name": name} for name in names])
+    page = visit().page(link(server, created, 0))
+    page.locator(".table").wait_for()
+    for width, height in ((1440, 900), (1366, 768), (1024, 768), (768, 1024), (PHONE["width"], PHONE["height"])):
+        page.set_viewport_size({"width": width, "height": height})
+        seats = page.get_by_role("list", name="Seats") if width < 1000 else page.get_by_role("region", name="Seats")
+        lines = seats.locator("strong, .name").evaluate_all(
+            "(all) => all.map((each) => [each.textContent, each.scrollWidth > each.clientWidth + 1,"
+            " each.offsetHeight / parseFloat(getComputedStyle(each).fontSize)])"
+        )
+        assert [name for name, *_ in lines] == [*names]
+        for name, cut, lines_high in lines:
+            assert (cut, int(lines_high)) == (False, 1), (width, name)
+    page.set_viewport_size({"width": 1024, "height": 768})
+    before = heights(page)
+    play_until(server, created, "choose-offer", 2)
+    expect(page.get_by_role("region", name="Seats").locator(".asked")).to_contain_text("Bartholomew")
+    assert heights(page) == before
 
 
 def test_deeds_and_words_stay_under_the_name_of_who_did_them(visit: Visit, server: ServerProcess) -> None:
@@ -123,7 +203,7 @@ def test_deeds_and_words_stay_under_the_name_of_who_did_them(visit: Visit, serve
     log = log_of(page)
     expect(log).to_contain_text("Ben: I must go")
     server.post(f"{path}/leave", {"seat": 1}, key)
-    expect(page.get_by_text(re.compile(f"^Ben leaves the table. {COURTIER} plays on.")).first).to_be_visible()
+    expect(page.get_by_text(re.compile(f"^Ben leaves the table. The bot {COURTIER} plays on.")).first).to_be_visible()
     server.post(f"{path}/join", {"name": "Carla"})
     expect(page.get_by_role("region", name="Seats")).to_contain_text("Carla")
     expect(log).to_contain_text("Carla sits down.")

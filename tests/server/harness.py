@@ -141,5 +141,6 @@ UNLIMITED = {
     "requests_per_second": 100_000,
     "requests_burst": 100_000,
     "tables_per_address": 10_000,
+    "away_seconds": 3600,
 }
-"""Settings for tests that ask more than people do."""
+"""Settings for tests that ask more than people do, and for whom nobody is away."""

@@ -838,7 +838,7 @@ def test_the_powers_of_the_owner_are_the_owners_alone(server: ServerProcess) -> 
     party = Party(server, [ME, OPEN, OPEN])
     guest = party.call("join", {"name": "Eve"}).json["key"]
     for key in ("", new_key(), party.keys[0], guest):
-        for verb, body in (("revoke", {"seat": 0}), ("fill", {"seat": 2}), ("close", {})):
+        for verb, body in (("revoke", {"seat": 0}), ("fill", {"seat": 2}), ("vacate", {"seat": 2}), ("close", {})):
             assert_refused(party.call(verb, body, key), "not_owner")
     assert_refused(party.call("say", {"seat": 0, "text": "x"}, party.owner), "not_yours")
     assert_refused(look(party, 0, party.owner), "not_yours")

@@ -204,6 +204,19 @@ def test_the_owner_fills_seats_with_bots_and_closes_tables_that_have_not_begun(s
     assert late.json["code"] == "not_now"
 
 
+def test_the_owner_opens_the_seat_of_a_bot_to_a_friend_who_comes_late(server):
+    created = server.table([ME, BOT, OPEN])
+    path, owner = f"/api/tables/{created['table']}", created["owner"]
+    assert server.call("POST", f"{path}/vacate", {"seat": 0}, owner).json["code"] == "not_now", "no bot is there"
+    assert server.call("POST", f"{path}/join", {"name": "Ben", "seat": 1}).json["code"] == "taken"
+    server.post(f"{path}/vacate", {"seat": 1}, owner)
+    assert [seat["free"] for seat in server.get(path)["seats"]] == [False, True, True]
+    server.post(f"{path}/join", {"name": "Ben", "seat": 1})
+    server.post(f"{path}/fill", {"seat": 2, "bot": "random"}, owner)
+    assert server.get(path)["status"] == "running"
+    assert server.call("POST", f"{path}/vacate", {"seat": 2}, owner).json["code"] == "not_now", "the game runs"
+
+
 def test_a_rematch_seats_the_same_people_at_one_new_table(server):
     browser = Browser(server)
     created = browser.post(

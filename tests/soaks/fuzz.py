@@ -52,7 +52,13 @@ VISITORS = 10
 BATCH = 200
 """A visitor leaves after this many messages, and another comes."""
 
-SETTINGS: dict[str, object] = {**UNLIMITED, "message_bytes": MESSAGE_BYTES, "log_level": "info", "bot_seconds": 20}
+SETTINGS: dict[str, object] = {
+    **UNLIMITED,
+    "message_bytes": MESSAGE_BYTES,
+    "log_level": "info",
+    "bot_seconds": 20,
+    "away_seconds": 0.2,
+}
 CHECKS = (
     "not_a_server_error",
     "status_code_conformance",
@@ -242,6 +248,7 @@ class Doors:
         self.shown: dict[str, tuple[str, ...]] = {}
         self.finished = self.table([BOT, ME])
         self.play_out(self.finished)
+        self.left = self.table([ME, ME, ME])
         self.fresh()
 
     def table(self, seats: list[Message], **fields: Any) -> Place:
@@ -264,6 +271,7 @@ class Doors:
         self.open = self.table([ME, OPEN, OPEN])
         self.waiting = self.table([ME, OPEN, OPEN], ready=True)
         self.running = self.table([ME, ME, BOT])
+        self.seated = self.table([BOT, BOT, BOT, OPEN])
 
     def before_call(self, context: Any, case: Any, kwargs: Message) -> None:
         """Puts a real table and a real key into most requests that are not about a bad name of a table."""
@@ -299,7 +307,7 @@ class Doors:
         if self.eager:
             self.fresh()  # those before may be full, closed or over by now
         likely = {"join": self.open, "fill": self.open, "close": self.open, "ready": self.waiting}
-        likely |= {"rematch": self.finished, "record": self.finished}
+        likely |= {"rematch": self.finished, "record": self.finished, "vacate": self.seated, "stand-in": self.left}
         if self.sensible(0.6):
             return likely.get(verb, self.running)
         return self.chance.choice([self.open, self.running, self.finished])
@@ -395,7 +403,7 @@ class Doors:
         seat = case.body.get("seat", -1)
         if verb in VERBS and not self.ledger.opens(place.table, keys, seat):
             self.faults.add(f"{verb} without the key", f"seat {seat}, {case.body}")
-        if verb in ("revoke", "fill", "close") and place.owner not in keys:
+        if verb in ("revoke", "fill", "vacate", "close") and place.owner not in keys:
             self.faults.add(f"{verb} without the owner's key", f"{case.body}")
         if verb in ("revoke", "join"):
             given = json.loads(body)
@@ -656,7 +664,15 @@ def understood(frame: Frame) -> tuple[str, int, str] | None:
 
 # Over sockets: what comes back
 
-Reply = replies.Update | replies.Welcome | replies.Done | replies.Tried | refusals.Refusal | replies.Announcement
+Reply = (
+    replies.Update
+    | replies.Welcome
+    | replies.Done
+    | replies.Tried
+    | refusals.Refusal
+    | replies.Announcement
+    | replies.Absent
+)
 read_reply: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Reply)
 NOTICES = ("stopping", "store_down", "store_up", "revoked")
 UNHANDLED = ("error", "damaged", "too_many", "not_saved", "stopping")

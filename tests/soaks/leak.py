@@ -1275,7 +1275,7 @@ class Play:
             yield from [("since", "GET", f"{path}/since?seat={watcher.seat}")] * 3
         if self.table.status == "running":
             yield "record", "GET", f"{path}/record"
-            for verb in ("join", "rematch", "claim", "close", "revoke", "fill"):
+            for verb in ("join", "rematch", "claim", "close", "revoke", "fill", "vacate"):
                 if watcher.keys != (self.real.owner,):
                     yield "door", "POST", f"{path}/{verb}"
 
@@ -1286,6 +1286,7 @@ class Play:
             "claim": {"key": "0" * 22},
             "revoke": {"seat": 0},
             "fill": {"seat": 0},
+            "vacate": {"seat": 0},
         }
         body = encode(bodies.get(target.rpartition("/")[2], {}))
         world, before = self.worlds[watcher.seat], self.table.seq

@@ -46,7 +46,7 @@ export type ClientMessage =
   | Try;
 
 /** What a client may hear over a socket. */
-export type ServerMessage = Welcome | Update | Done | Tried | Refusal | Announcement;
+export type ServerMessage = Welcome | Update | Done | Tried | Refusal | Announcement | Absent;
 
 /** A number, line by line. */
 export type Ledger = Line[];
@@ -485,6 +485,12 @@ export interface Announcement {
   tell: "notice";
   code: string;
   message: string;
+}
+
+/** The people at a running game whose pages are all closed; nobody is away until this says so. */
+export interface Absent {
+  tell: "absent";
+  seats: number[];
 }
 
 /** A table as everybody with its link may see it. */

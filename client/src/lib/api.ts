@@ -83,6 +83,10 @@ export const api = {
   claim: (table: string, key: string) => call<Held>("POST", `${at(table)}/claim`, { key }),
   revoke: (table: string, seat: number) => call<SeatKey>("POST", `${at(table)}/revoke`, { seat }),
   fill: (table: string, seat: number, bot: string) => call<Done>("POST", `${at(table)}/fill`, { seat, bot }),
+  /** Opens the seat of a bot to people, before the game. */
+  vacate: (table: string, seat: number) => call<Done>("POST", `${at(table)}/vacate`, { seat }),
+  /** Lets a bot play for somebody who is away. */
+  standIn: (table: string, seat: number) => call<Done>("POST", `${at(table)}/stand-in`, { seat }),
   close: (table: string) => call<Done>("POST", `${at(table)}/close`, {}),
   rematch: (table: string) => call<{ table: string; link: string }>("POST", `${at(table)}/rematch`, {}),
   practice: (table: string, seat: number, moment?: number) =>

@@ -21,7 +21,7 @@ import type {
 import { words } from "../words";
 import { language } from "../words/language";
 import { api, Refused } from "./api";
-import { complain } from "./granted";
+import { complain, granted } from "./granted";
 import { isSameHand, nameAt, seatNames, type Whose } from "./names";
 import { pace } from "./settings.svelte";
 import { BEAT, Shows, type Pace, type Scene } from "./shows";
@@ -92,6 +92,15 @@ export class Table<View = unknown, Hints = unknown> {
   busy = $state(false);
   /** The server says that it stops, or that it cannot save now. */
   trouble: string = $state("");
+
+  /** The people whose pages are all closed. */
+  absent: readonly number[] = $state.raw([]);
+  /** One of them for whom a bot may be asked to play: whoever wants that is asked first. */
+  replacing: number | null = $state(null);
+  /** The last word of the chat that was read here. */
+  read = $state(0);
+  /** What was taken back, by the entry that did it. */
+  takenBack: Record<number, readonly News[]> = $state.raw({});
 
   /** The bots that the title knows, for their levels. */
   bots: readonly BotCard[] = $state.raw([]);
@@ -186,7 +195,8 @@ export class Table<View = unknown, Hints = unknown> {
   /** What the shown seat is asked; nothing while an answer is on its way or not yet seen. */
   get question(): Question | null {
     const update = this.update;
-    return update && update.seq >= this.doneSeq && !this.busy && !this.hushed ? this.asking : null;
+    const silent = !update || update.seq < this.doneSeq || this.busy || this.hushed;
+    return silent || this.isPlayed(this.seat) ? null : this.asking;
   }
   get held(): readonly number[] {
     return this.welcome?.seats ?? [];
@@ -217,11 +227,20 @@ export class Table<View = unknown, Hints = unknown> {
   }
   /** The seats of ours that are asked something. */
   get asked(): readonly number[] {
-    return this.held.filter((seat) => this.updates[seat]?.question);
+    return this.held.filter((seat) => this.updates[seat]?.question && !this.isPlayed(seat));
   }
   /** Whether a seat of ours is asked something that is not shown yet. */
   get called(): boolean {
-    return !this.asked.length && this.held.some((seat) => this.heard[seat]?.question);
+    const asked = (seat: number) => this.heard[seat]?.question && !this.isPlayed(seat);
+    return !this.asked.length && this.held.some(asked);
+  }
+  /** Whether a bot plays a seat; whoever has it is asked nothing then. */
+  isPlayed(seat: number | null): boolean {
+    return seat !== null && !!this.card?.seats[seat]?.bot;
+  }
+  /** Whether those who are here may let a bot play for somebody who is away. */
+  get mayReplace(): boolean {
+    return this.held.length > 0 || this.owner;
   }
   /** The seat of ours that acted last: Undo is for it, so that on one device no turn but the last is taken back. */
   get undoer(): number | null {
@@ -289,6 +308,10 @@ export class Table<View = unknown, Hints = unknown> {
   }
   handOver(seat: number, bot: string | null): Promise<Done> {
     return this.deed({ do: "bot", seat, bot });
+  }
+  /** Lets a bot play for somebody who is away. */
+  async standIn(seat: number): Promise<void> {
+    await granted(() => api.standIn(this.id, seat));
   }
   ready(seat: number, yes: boolean): Promise<Done> {
     return this.deed({ do: "ready", seat, yes });
@@ -476,6 +499,9 @@ export class Table<View = unknown, Hints = unknown> {
         return;
       case "refused":
         return this.refuse(told);
+      case "absent":
+        this.absent = told.seats;
+        return;
       case "notice":
         this.trouble = told.code === "store_up" ? "" : told.message;
         if (told.code === "revoked") this.reconnect();
@@ -498,6 +524,7 @@ export class Table<View = unknown, Hints = unknown> {
       this.notesHeard = [];
       this.memos = {};
     }
+    this.absent = [];
     this.welcome = welcome;
     this.greeted = true;
     if (this.seat === null || !welcome.seats.includes(this.seat)) this.seat = welcome.seats[0] ?? null;
@@ -530,7 +557,7 @@ export class Table<View = unknown, Hints = unknown> {
     this.heard = { ...this.heard, [key]: update };
     const last = this.shows.last;
     if (last?.seq === update.seq) return this.join(last, update);
-    const own = update.news.some((each) => this.held.includes(each.seat));
+    const own = update.news.some((each) => this.held.includes(each.seat) && !each.by);
     const now = !before || own || this.isUrgent(update, before);
     if (now) this.shows.skip();
     this.add([update], update.news, now ? null : this.sceneOf(update.news), own && before ? BREATH : 0);
@@ -540,6 +567,7 @@ export class Table<View = unknown, Hints = unknown> {
   private learn(key: string, update: Update) {
     const replaced = new Set(update.news.map((each) => each.action));
     const known = this.stories[key] ?? [];
+    this.learnBack(update, known);
     const kept = known.filter((each) => each.action <= update.action && !replaced.has(each.action));
     const all = [...kept, ...update.news].sort((a, b) => a.action - b.action);
     this.stories = { ...this.stories, [key]: all };
@@ -547,6 +575,13 @@ export class Table<View = unknown, Hints = unknown> {
     const notes = update.notes.filter((note) => !heard.has(note.seq));
     if (notes.length) this.notesHeard = [...this.notesHeard, ...notes];
     if (update.own?.memo !== undefined) this.memos = { ...this.memos, [key]: update.own.memo };
+  }
+
+  /** Keeps what an update takes back, for those who are told of it. */
+  private learnBack(update: Update, known: readonly News[]) {
+    const gone = known.filter((each) => each.action > update.action);
+    const last = update.notes.findLast(({ did }) => did === "undone" || did === "undo-answered");
+    if (gone.length && last) this.takenBack = { ...this.takenBack, [last.seq]: gone };
   }
 
   /** The same entry as another seat of ours sees it. */

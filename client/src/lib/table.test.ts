@@ -31,10 +31,16 @@ interface Told {
   asks?: boolean;
   status?: string;
   undo?: unknown;
+  bots?: string[];
   seq?: number;
 }
-function update(action: number, { seat = 0, news = [], notes = [], ...more }: Told = {}) {
-  const card = { status: more.status ?? "running", undo: more.undo ?? null, seats: [], waiting: [] };
+function update(action: number, { seat = 0, news = [], notes = [], bots = [], ...more }: Told = {}) {
+  const card = {
+    status: more.status ?? "running",
+    undo: more.undo ?? null,
+    seats: bots.map((bot) => ({ bot })),
+    waiting: [],
+  };
   const seq = more.seq ?? action + 1;
   tell({
     ...({ tell: "update", seq, seat, action, news, notes, card } as unknown as Update),
@@ -133,6 +139,25 @@ test("what is said is read at once, while the table goes on as it is shown", () 
   expect(shown(table)).toBe(3);
   vi.advanceTimersByTime(1000);
   expect(shown(table)).toBe(4);
+});
+
+test("while a bot plays for us we are asked nothing, and its deeds are shown like others'", () => {
+  const table = opened();
+  update(2, { seq: 4, asks: true, bots: ["greedy", ""] });
+  expect([table.question, table.asked, table.called]).toEqual([null, [], false]);
+  update(3, { seq: 5, news: [{ ...deed(3, 0), by: "bot" }], asks: true, bots: ["greedy", ""] });
+  expect([table.playing?.seat, table.asked, table.question]).toEqual([0, [], null]);
+  update(3, { seq: 6, asks: true, bots: ["", ""] });
+  vi.advanceTimersByTime(500);
+  expect([table.question, table.asked]).toEqual([question, [0]]);
+});
+
+test("it is known who is away, and what was taken back", () => {
+  const table = opened();
+  tell({ tell: "absent", seats: [1] });
+  expect(table.absent).toEqual([1]);
+  update(1, { seq: 9, notes: [{ seq: 9, at: 0, did: "undone", seat: 1, to: 1 }] });
+  expect(table.takenBack[9].map(({ action }) => action)).toEqual([2]);
 });
 
 test("nobody waits at a page that is hidden", () => {

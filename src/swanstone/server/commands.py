@@ -214,6 +214,26 @@ def fill(table: Table, viewer: Viewer, seat: int, bot: str, at: int) -> Judged:
     return Judged(journal.Botted(at=at, seat=seat, bot=bot))
 
 
+def vacate(table: Table, viewer: Viewer, seat: int, at: int) -> Judged:
+    """Opens the seat of a bot to people before the game begins; only the owner may."""
+    require_owner(viewer)
+    if table.status != "open":
+        raise Refused("not_now", "only before the game begins can the seat of a bot be opened")
+    if seat >= len(table.seats) or not table.seats[seat].bot:
+        raise Refused("not_now", f"no bot has seat {seat}")
+    return Judged(journal.Left(at=at, seat=seat))
+
+
+def stand_in(table: Table, viewer: Viewer, seat: int, absent: bool, at: int) -> Judged:
+    """A bot for somebody who is away; those who sit at the table may ask for it, and the owner."""
+    if not (viewer.seats or viewer.owner):
+        raise Refused("not_yours", "only those who sit at the table may ask a bot to stand in")
+    require_running(table)
+    if not absent:
+        raise Refused("not_now", "nobody is away from this seat")
+    return Judged(journal.Botted(at=at, seat=seat, bot=bots_of(table.head.title).stand_in))
+
+
 def rematch(table: Table, new: str, at: int) -> Opened:
     """The first entry of a rematch: the same people with the same keys, a new seed."""
     head = table.head

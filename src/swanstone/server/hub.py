@@ -24,7 +24,7 @@ from swanstone.server import journal
 from swanstone.server.access import viewer_at
 from swanstone.server.address import base_url
 from swanstone.server.bots import BotRunner, Past
-from swanstone.server.commands import Judged, Uncertain, as_refusal, judge_command
+from swanstone.server.commands import Judged, Uncertain, as_refusal, judge_command, stand_in
 from swanstone.server.journal import Opened, decode_entry, encode_entry
 from swanstone.server.live import Connection, LiveTable, now
 from swanstone.server.metrics import Metrics
@@ -37,7 +37,7 @@ from swanstone.server.showing import Shown, with_events
 from swanstone.server.store import Row, Store, StoreDown, Taken
 from swanstone.server.table import CHECKPOINT_EVERY, Table, checkpoint_of, fold, load, opened, replay
 from swanstone.wire.refusals import Refused
-from swanstone.wire.replies import Announcement, Done, Update, Welcome, encode
+from swanstone.wire.replies import Absent, Announcement, Done, Update, Welcome, encode
 from swanstone.wire.requests import Act, Command, Undo
 
 log = logging.getLogger(__name__)
@@ -358,6 +358,29 @@ class Hub:
             if not (viewer.seats or viewer.owner or live.table.head.onlookers):
                 connection.close()
 
+    # Who is away
+
+    def tell_absent(self, live: LiveTable) -> None:
+        """Tells everybody at a running game who is away, whenever that changes."""
+        running = live.table.status == "running"
+        absent = tuple([seat for seat in live.table.humans if running and self.is_absent(live, seat)])
+        if absent != live.absent:
+            live.absent = absent
+            for connection in live.connections:
+                connection.tell(Absent(absent))
+
+    def is_absent(self, live: LiveTable, seat: int) -> bool:
+        """Whether somebody is away; with several processes another one may know better, so nobody is."""
+        return not self.store.shared and live.is_absent(seat, self.settings.away_seconds)
+
+    async def stand_in(self, live: LiveTable, viewer: Viewer, seat: int) -> int:
+        """Lets a bot play for somebody who is away, as those who sit at the table ask; the number of the entry."""
+
+        def judge(table: Table, at: int) -> Judged:
+            return stand_in(table, viewer, seat, self.is_absent(live, seat), at)
+
+        return (await self.submit(live, judge))[0]
+
     # Showing
 
     def broadcast(self, live: LiveTable, only: int | None = None) -> None:
@@ -595,6 +618,8 @@ class Hub:
     async def sweep(self, before: int) -> None:
         """Wakes the tables that should have been woken before a time."""
         self.evict()
+        for watched in [live for live in self.tables.values() if live.connections]:
+            self.tell_absent(watched)
         for row in await self.store.to_wake(before, 500):
             live = self.tables.get(row.table)
             if row.table in self.damaged or (live is not None and (live.thinking or live.table.seq > row.seq)):

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Iterable
 from typing import Any
 
 from swanstone.core.language import ENGLISH
@@ -86,6 +87,10 @@ class LiveTable:
         self.used = time.monotonic()
         self.checkpointed = len(table.moves)
         self.shown: Shown | None = None
+        self.near = dict.fromkeys(range(len(table.seats)), self.loaded)
+        """Until when each seat was here, as far as is known; while a page shows it, it is."""
+        self.absent: tuple[int, ...] = ()
+        """The seats of people who are away, as everybody was told last."""
 
     def show(self) -> Shown:
         """What viewers are shown of the table as it is now."""
@@ -108,3 +113,13 @@ class LiveTable:
     def holds(self, seat: int) -> bool:
         """Whether somebody watches the table from a seat."""
         return any(seat in connection.viewer.seats for connection in self.connections)
+
+    def heard_from(self, seats: Iterable[int], seconds: float = 0) -> None:
+        """Counts seats as being here now, and for some time to come."""
+        until = now() + int(1000 * seconds)
+        for seat in seats:
+            self.near[seat] = max(self.near[seat], until)
+
+    def is_absent(self, seat: int, seconds: float) -> bool:
+        """Whether the person of a seat that no bot plays has shown nothing of themselves for some seconds."""
+        return seat in self.table.humans and not self.holds(seat) and self.near[seat] + 1000 * seconds < now()

@@ -220,7 +220,9 @@ async def update(context: RequestContext) -> Update:
     """A seat's or an onlooker's view, at once or when there is something new."""
     live = await context.live_table()
     query: UpdateQuery = context.query
-    require_view(live.table, context.viewer(live), query.seat)
+    viewer = context.viewer(live)
+    require_view(live.table, viewer, query.seat)
+    live.heard_from(viewer.seats, LONGEST_WAIT)
     await context.hub.wait_for_news(live, query.after, query.wait)
     require_view(live.table, context.viewer(live), query.seat)
     return context.hub.update(live, query.seat, query.after)
@@ -312,6 +314,22 @@ async def fill(context: RequestContext) -> Done:
     return Done("", seq)
 
 
+@route("POST", f"{ONE}/vacate", Done, requests.SeatNumber, codes=(*WRITE_CODES, "not_owner"), tag="seats")
+async def vacate(context: RequestContext) -> Done:
+    """Open the seat of a bot to people before the game begins (owner)."""
+    live = await context.live_table()
+    viewer, seat = context.viewer(live), context.body.seat
+    seq, _ = await context.hub.submit(live, lambda table, at: commands.vacate(table, viewer, seat, at))
+    return Done("", seq)
+
+
+@route("POST", f"{ONE}/stand-in", Done, requests.SeatNumber, codes=(*WRITE_CODES, "not_yours"), tag="seats")
+async def stand_in(context: RequestContext) -> Done:
+    """Let a bot play for somebody who is away; they take their seat back whenever they like."""
+    live = await context.live_table()
+    return Done("", await context.hub.stand_in(live, context.viewer(live), context.body.seat))
+
+
 @route("POST", f"{ONE}/close", Done, Nothing, codes=(*WRITE_CODES, "not_owner"), tag="seats")
 async def close(context: RequestContext) -> Done:
     """Close a table that has not begun (owner)."""
@@ -386,6 +404,7 @@ async def execute(context: RequestContext) -> Done:
     viewer = context.viewer(live)
     command: Command = context.body
     require_key(viewer)
+    live.heard_from(viewer.seats, LONGEST_WAIT)
     if isinstance(command, requests.ChooseNotices):
         await require_deliverable(command, context.app.settings)
         live = await context.live_table()  # the look-up took its time

@@ -66,6 +66,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     onlookers_per_table: Annotated[int, about("onlookers at a table", 0, 100_000)] = 200
     tables_in_memory: Annotated[int, about("tables held in memory", 1, 1_000_000)] = 2000
     idle_seconds: Annotated[float, about("seconds until a table that nobody uses leaves memory", 0.1, 86400)] = 60.0
+    away_seconds: Annotated[float, about("seconds until somebody whose pages are closed counts as away", 0, 3600)] = (
+        10.0
+    )
 
     bot_workers: Annotated[int, about("worker processes for bots", 1, 64)] = 1
     bot_seconds: Annotated[float, about("longest time a bot may think about a move", 0.01, 600)] = 5.0

@@ -21,7 +21,7 @@ from swanstone.server.showing import tried
 from swanstone.server.speech import in_language, phrasebook, wished_language
 from swanstone.server.web import LIMITED, AppState, address_of, refusal_response
 from swanstone.wire.refusals import Refused, refusal_of
-from swanstone.wire.replies import Announcement, Done, Tried, encode
+from swanstone.wire.replies import Absent, Announcement, Done, Tried, encode
 from swanstone.wire.requests import Act, ChooseNotices, ClientMessage, Try, read_client_message
 
 GOING_AWAY = 1012
@@ -78,6 +78,7 @@ class Socket:
                     await self.cancel(sender, listener)
         finally:
             live.connections.discard(connection)
+            live.heard_from(connection.viewer.seats)
 
     def require_room(self) -> None:
         """Refuses a handshake beyond the limits; nothing is awaited here, so that the count stays right."""
@@ -139,6 +140,9 @@ class Socket:
         if self.hub.down:
             connection.tell(Announcement("store_down", "moves cannot be saved at the moment; please wait"))
         self.hub.send_update(live, connection, connection.sent)
+        self.hub.tell_absent(live)
+        if live.absent:
+            connection.tell(Absent(live.absent))
 
     async def send_all(self, connection: Connection) -> None:
         """Sends what is queued, in order, until the connection closes."""

@@ -68,6 +68,7 @@ TOLD: tuple[type[Struct], ...] = (
     replies.Tried,
     refusals.Refusal,
     replies.Announcement,
+    replies.Absent,
 )
 """What comes over a socket."""
 

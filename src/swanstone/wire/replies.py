@@ -266,6 +266,12 @@ class Announcement(Struct, frozen=True, gc=False, tag_field="tell", tag="notice"
     message: str
 
 
+class Absent(Struct, frozen=True, gc=False, tag_field="tell", tag="absent"):
+    """The people at a running game whose pages are all closed; nobody is away until this says so."""
+
+    seats: tuple[int, ...]
+
+
 class SeatKey(Struct, frozen=True, gc=False):
     """A seat's key and the link that holds it; whoever has either has the seat."""
 
@@ -367,7 +373,7 @@ class RematchTable(Struct, frozen=True):
     link: str
 
 
-ServerMessage = Welcome | Update | Done | Tried | Refusal | Announcement
+ServerMessage = Welcome | Update | Done | Tried | Refusal | Announcement | Absent
 """What a client may hear over a socket."""
 
 encode = msgspec.json.Encoder().encode

@@ -2,7 +2,7 @@
 import type { Words } from "..";
 
 export const connection: Words["connection"] = {
-  standIn: (courtier, name) => `${courtier} spielt für ${name || "dich"}.`,
+  standIn: (courtier, name) => `Der Bot ${courtier} spielt für ${name || "dich"}.`,
   takeOver: (name) => (name ? `Für ${name} übernehmen` : "Selbst weiterspielen"),
   noServer: "Der Server antwortet nicht. Nichts ist verloren; versuch es gleich noch einmal.",
   connecting: "Verbindet …",

@@ -12,10 +12,10 @@ export const log: Words["log"] = {
   notes: {
     opened: "Der Tisch ist eröffnet.",
     sat: "{seat|setzt sich|setzt dich}.",
-    botted: "{bot} spielt jetzt für {person=dich}.",
-    "botted/alone": "{bot} setzt sich.",
+    botted: "Der Bot {bot} spielt jetzt für {person=dich}.",
+    "botted/alone": "Der Bot {bot} setzt sich.",
     "botted/none": "{person|spielt|spielst} wieder selbst.",
-    left: "{person|verlässt|verlässt} den Tisch. {bot} spielt weiter.",
+    left: "{person|verlässt|verlässt} den Tisch. Der Bot {bot} spielt weiter.",
     "left/none": "{person|verlässt|verlässt} den Tisch.",
     readied: "{seat|ist|bist} bereit.",
     "readied/no": "{seat|ist|bist} noch nicht bereit.",

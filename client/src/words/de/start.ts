@@ -71,7 +71,7 @@ export const start: Words["start"] = {
   name: "Dein Name",
   nameOf: (seat) => `Name von Spieler ${seat}`,
   player: (seat) => `Spieler ${seat}`,
-  noName: "Bitte gib einen Namen mit mindestens einem sichtbaren Zeichen ein.",
+  noName: "Bitte gib deinen Namen ein.",
   longName: (most, count) =>
     `Dieser Name hat ${count} Zeichen; höchstens ${most} passen auf die Punkteleiste.`,
   sameName: "Zwei Spieler heißen gleich. Bitte wählt verschiedene Namen.",

@@ -4,6 +4,7 @@ import type { Words } from "..";
 export const table: Words["table"] = {
   title: "Der Tisch",
   other: (name, asks) => `${name}: ${asks}`,
+  called: (name, duty) => `${name}: ${duty.slice(0, 1).toLowerCase()}${duty.slice(1)}`,
   nobody: "Einen Moment …",
   over: "Die Partie ist zu Ende",
   looking: "Du schaust zu",
@@ -29,7 +30,8 @@ export const table: Words["table"] = {
   copied: "Der Link ist kopiert. Wer ihn hat, kann zuschauen und einen freien Platz nehmen.",
   notCopied: (link) => `Der Link ließ sich nicht kopieren. Er lautet ${link}`,
   letBot: "Einen Bot für mich spielen lassen",
-  letBotText: (courtier) => `${courtier} spielt ab dem nächsten Zug für dich. Alle am Tisch erfahren es.`,
+  letBotText: (courtier) =>
+    `Der Bot ${courtier} spielt ab dem nächsten Zug für dich. Alle am Tisch erfahren es.`,
   letBotBack:
     "Du kannst jederzeit zurückkommen: mit „Selbst weiterspielen“ oben am Tisch oder im Menü, " +
     "auf jedem Gerät mit deinem Link.",
@@ -66,6 +68,14 @@ export const table: Words["table"] = {
   bot: "Bot",
   level: (name, level, of) => `${name}: Stufe ${level} von ${of}`,
   away: "Abwesend: Ein Bot spielt",
+  absent: {
+    is: (names, many = false) => `${names} ${many ? "sind" : "ist"} weg`,
+    mark: "Weg: Die Seite ist geschlossen",
+    letBot: (name) => `Einen Bot für ${name} spielen lassen`,
+    text: (courtier, name) =>
+      `${name} hat die Seite geschlossen. Der Bot ${courtier} kann spielen, bis ${name} zurück ist und übernimmt.`,
+    wait: (name) => `Auf ${name} warten`,
+  },
   turn: "Ist am Zug",
   enlarge: "Schloss vergrößern",
   timeLeft: (minutes, seconds) => `noch ${minutes}:${String(seconds).padStart(2, "0")}`,

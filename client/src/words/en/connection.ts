@@ -1,6 +1,6 @@
 /** What is said when there is trouble with the connection. */
 export const connection = {
-  standIn: (courtier: string, name: string) => `${courtier} plays for ${name || "you"}.`,
+  standIn: (courtier: string, name: string) => `The bot ${courtier} plays for ${name || "you"}.`,
   takeOver: (name: string) => (name ? `Take over for ${name}` : "Take over"),
   noServer: "The server is not answering. Nothing is lost; try again in a moment.",
   connecting: "Connecting …",

@@ -13,10 +13,10 @@ export const log = {
   notes: {
     opened: "The table opens.",
     sat: "{seat|sits|sit} down.",
-    botted: "{bot} plays for {person=you} now.",
-    "botted/alone": "{bot} sits down.",
+    botted: "The bot {bot} plays for {person=you} now.",
+    "botted/alone": "The bot {bot} sits down.",
     "botted/none": "{person|plays|play} again.",
-    left: "{person|leaves|leave} the table. {bot} plays on.",
+    left: "{person|leaves|leave} the table. The bot {bot} plays on.",
     "left/none": "{person|leaves|leave} the table.",
     readied: "{seat|is|are} ready.",
     "readied/no": "{seat|is|are} not ready yet.",

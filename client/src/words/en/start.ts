@@ -65,7 +65,7 @@ export const start = {
   name: "Your name",
   nameOf: (seat: number) => `Name of player ${seat}`,
   player: (seat: number) => `Player ${seat}`,
-  noName: "Please enter a name with at least one visible character.",
+  noName: "Please enter your name.",
   longName: (most: number, count: number) =>
     `This name has ${count} characters; at most ${most} fit on the score track.`,
   sameName: "Two players have the same name. Please choose different ones.",

@@ -2,6 +2,8 @@
 export const table = {
   title: "The table",
   other: (name: string, asks: string) => `${name}: ${asks}`,
+  /** What somebody is asked at a screen that several share. */
+  called: (name: string, duty: string) => `${name}: ${duty.slice(0, 1).toLowerCase()}${duty.slice(1)}`,
   nobody: "One moment …",
   over: "The game is over",
   looking: "You are watching",
@@ -27,7 +29,7 @@ export const table = {
   notCopied: (link: string) => `The link could not be copied. It is ${link}`,
   letBot: "Let a bot play for me",
   letBotText: (courtier: string) =>
-    `${courtier} plays for you from the next move on. Everybody at the table is told.`,
+    `The bot ${courtier} plays for you from the next move on. Everybody at the table is told.`,
   letBotBack:
     "Come back whenever you like: press ‘Take over’ at the top of the table or in the menu, " +
     "on any device with your link.",
@@ -65,6 +67,15 @@ export const table = {
   /** What the marks of a bot mean. */
   level: (name: string, level: number, of: number) => `${name}: level ${level} of ${of}`,
   away: "Away: a bot plays",
+  /** Somebody whose pages are all closed, and what can be done about it. */
+  absent: {
+    is: (names: string, many = false) => `${names} ${many ? "are" : "is"} away`,
+    mark: "Away: the page is closed",
+    letBot: (name: string) => `Let a bot play for ${name}`,
+    text: (courtier: string, name: string) =>
+      `${name} has closed the page. The bot ${courtier} can play until ${name} is back and takes over.`,
+    wait: (name: string) => `Wait for ${name}`,
+  },
   turn: "To act now",
   enlarge: "Enlarge the castle",
   timeLeft: (minutes: number, seconds: number) => `${minutes}:${String(seconds).padStart(2, "0")} left`,

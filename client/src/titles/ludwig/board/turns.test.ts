@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AgendaItem, View } from "../../../generated/ludwig";
 import type { Card, Waiting } from "../../../generated/wire";
+import { courtierAt } from "../../../lib/courtiers";
 import { decisionOf, turnLine } from "./turns";
 
 const NAMES = ["Anna", "Ben", "Carla"];
@@ -10,10 +11,16 @@ function at(
   waiting: Waiting[],
   agenda: AgendaItem[],
   status: Card["status"] = "running",
+  { you = seat, bots = [] as string[] } = {},
 ) {
   const view = { agenda } as unknown as View;
-  const card = { status, waiting } as unknown as Card;
-  return { seat, view, card, name: (of: number) => NAMES[of] };
+  const card = {
+    table: "t",
+    status,
+    waiting,
+    seats: NAMES.map((_, of) => ({ bot: bots[of] ?? "" })),
+  } as unknown as Card;
+  return { seat, you, view, card, name: (of: number) => NAMES[of] };
 }
 const asks = (seat: number, kind: string): Waiting => ({ seat, kind, asks: "do something" });
 const room = (id: string) => ({ nap_room: "Nap Room" })[id] ?? id;
@@ -66,6 +73,20 @@ describe("the turn line", () => {
     const agenda: AgendaItem[] = [{ item: "choose-offer", seat: 0, extra: false }];
     expect(turnLine(at(0, [asks(1, "raise-toast")], agenda), room, null)).toBe("Ben: do something");
     expect(turnLine(at(0, [asks(0, "raise-toast")], agenda), room, null)).toBe("Do something");
+  });
+
+  it("names whose turn it is where several share a screen", () => {
+    const one = (kind: string, hand: string | null = null) =>
+      turnLine(at(1, [asks(1, kind)], [], "running", { you: null }), room, hand);
+    expect(one("choose-offer")).toBe("Ben: buy a room or pass");
+    expect(one("price-rooms")).toBe("Ben: you set the prices");
+    expect(one("choose-offer", "nap_room")).toBe("Ben: choose a place for the Nap Room");
+  });
+
+  it("says what the bot does that plays for the shown seat, and asks nothing", () => {
+    const lent = at(0, [asks(0, "choose-offer")], [], "running", { bots: ["greedy"] });
+    expect(turnLine(lent, room, null)).toBe(`${courtierAt("t", 0)} buys a room or passes`);
+    expect(turnLine({ ...lent, seat: 1, you: 1 }, room, null)).toBe("Anna buys a room or passes");
   });
 
   it("says when the game is over", () => {

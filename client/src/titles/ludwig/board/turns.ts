@@ -1,12 +1,15 @@
 /** Who must do what, in words. */
 import type { AgendaItem, View } from "../../../generated/ludwig";
 import type { Card, Waiting } from "../../../generated/wire";
+import { courtierAt } from "../../../lib/courtiers";
 import { words } from "../words";
 
 export interface Around {
   readonly seat: number | null;
   readonly view: View | null;
   readonly card: Card | null;
+  /** The seat that 'you' means; none where several share a screen. */
+  readonly you: number | null;
   name(seat: number): string;
 }
 
@@ -27,6 +30,10 @@ function ownDuty(
   return words.board.duties[kind]?.you ?? words.common.sentence(asks);
 }
 
+/** Who does what a seat is asked: to those who lent their seat to a bot, that bot. */
+const doer = (table: Around, of: number): string =>
+  of === table.seat && table.card!.seats[of]?.bot ? courtierAt(table.card!.table, of) : table.name(of);
+
 /** The sentence of the turn line. */
 export function turnLine(table: Around, roomName: (id: string) => string, hand: string | null): string {
   const { view, card, seat } = table;
@@ -34,13 +41,16 @@ export function turnLine(table: Around, roomName: (id: string) => string, hand: 
   if (card.status === "finished") return words.table.over;
   const waiting = card.waiting.map((each) => ({ ...each, decision: decisionOf(view, each) }));
   const own = waiting.find((each) => each.seat === seat);
-  if (own) return ownDuty(own, roomName, hand);
+  if (own && !card.seats[own.seat]?.bot) {
+    const duty = ownDuty(own, roomName, hand);
+    return own.seat === table.you ? duty : words.table.called(table.name(own.seat), duty);
+  }
   const first = waiting[0];
   if (!first) return words.table.nobody;
   if (first.decision?.item === "place-room")
-    return words.board.otherPlaces(table.name(first.seat), roomName(first.decision.room));
+    return words.board.otherPlaces(doer(table, first.seat), roomName(first.decision.room));
   const duty = words.board.duties[first.kind];
-  if (!duty) return words.table.other(table.name(first.seat), first.asks);
-  const names = waiting.map((each) => table.name(each.seat));
+  if (!duty) return words.table.other(doer(table, first.seat), first.asks);
+  const names = waiting.map((each) => doer(table, each.seat));
   return duty.others(words.common.listed(names), names.length > 1);
 }

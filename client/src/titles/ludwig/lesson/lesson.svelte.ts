@@ -49,6 +49,7 @@ export const STEPS = POSITIONS.length + 1;
 
 export class Lesson implements Source {
   readonly seat = 0;
+  readonly you = 0;
   readonly busy = false;
   /** The learner finds the place: a tile is taken up beside the castle. */
   readonly searching = true;

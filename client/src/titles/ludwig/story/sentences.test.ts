@@ -317,13 +317,13 @@ describe("notes", () => {
     expect(note("undo-answered", { text: "yes" })).toBe("Ben agrees to go back.");
   });
   test("a seat that comes back from a bot plays again", () => {
-    expect(byNow("botted", { text: "greedy", seq: 10 })).toBe("Ottilie plays for Ben now.");
+    expect(byNow("botted", { text: "greedy", seq: 10 })).toBe("The bot Ottilie plays for Ben now.");
     expect(byNow("botted", { seq: 20 })).toBe("Ben plays again.");
   });
   test("whoever leaves is named, and so is the courtier who plays on", () => {
-    expect(byNow("left", { text: "greedy", seq: 30 })).toBe("Ben leaves the table. Ottilie plays on.");
+    expect(byNow("left", { text: "greedy", seq: 30 })).toBe("Ben leaves the table. The bot Ottilie plays on.");
     expect(byNow("sat", { text: "Carla", seq: 31 })).toBe("Carla sits down.");
-    expect(byNow("botted", { text: "greedy", seq: 31 }, 7)).toBe("Ottilie sits down.");
+    expect(byNow("botted", { text: "greedy", seq: 31 }, 7)).toBe("The bot Ottilie sits down.");
   });
   test("what was said and done stays under the name of who said and did it", () => {
     expect(byNow("said", { text: "Hello", seq: 5 })).toBe("Ben: Hello");
