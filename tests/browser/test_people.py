@@ -9,10 +9,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import ON_A_PHONE, PHONE, Visit, new_server
 from tests.browser.players import Mouse
-from tests.browser.tables import COURTIER, answer, link, play_until, question_of, waiting
+from tests.browser.tables import COURTIER, answer, link, open_table, play_until, question_of, waiting
 from tests.server.harness import ME, ServerProcess
 from tests.server.playing import wait_for
 
+LIGHT = "rgb(245, 236, 215)"
 ANNA, BEN = ({**ME, "name": name} for name in ("Anna", "Ben"))
 
 
@@ -191,6 +192,65 @@ def test_names_stay_whole_and_rows_keep_their_height_at_every_width(visit: Visit
     play_until(server, created, "choose-offer", 2)
     expect(page.get_by_role("region", name="Seats").locator(".asked")).to_contain_text("Bartholomew")
     assert heights(page) == before
+
+
+def test_friends_in_the_waiting_room_and_a_move_that_is_taken_back(visit: Visit, server: ServerProcess) -> None:
+    host, guest = visit().page(server.url), visit()
+    created = open_table(host, server, [ANNA, {"who": "bot", "bot": "random"}], ready=True)
+    path, table = f"/api/tables/{created['table']}", f"{server.url}/t/{created['table']}"
+    host.goto(table)
+    expect(host.get_by_role("img", name=re.compile("^The link as a code"))).to_be_visible()
+    host.get_by_role("button", name=re.compile(f"^Open the seat of {COURTIER}")).click()
+    page = guest.page(table)
+    page.get_by_label("Your name").fill("Ben")
+    page.get_by_role("button", name="Sit down").click()
+    expect(host.get_by_text("Ben sits down.").first).to_be_visible()
+    for each, line in ((host, "Welcome"), (page, "Thank you")):
+        each.get_by_role("button", name=re.compile("^Chat")).click()
+        each.get_by_label("Say something").fill(line)
+        each.get_by_label("Say something").press("Enter")
+    for each in (host, page):
+        expect(each.get_by_role("log", name="Chat")).to_contain_text("Thank you")
+        expect(each.locator(".toasts")).not_to_contain_text("Ben sits down." if each is page else "Anna")
+        each.keyboard.press("Escape")
+        each.get_by_role("button", name="I am ready").click()
+    for each in (host, page):
+        each.locator(".table").wait_for()
+        expect(each.get_by_role("button", name="Chat", exact=True)).to_be_visible()
+    created["seats"].append({"key": key_of(page, created["table"])})
+    play_until(server, created, "price-rooms", 0)
+    answer(server, created, 0, random.Random(1))
+    server.post(f"{path}/undo", {"seat": 0}, created["seats"][0]["key"])
+    expect(page.locator(".toasts")).to_contain_text("Anna takes back: Anna sets the prices.")
+    play_until(server, created, "choose-offer", 0)
+    server.post(f"{path}/undo", {"seat": 0}, created["seats"][0]["key"])
+    expect(page.locator(".undo")).to_contain_text(re.compile(r"^Anna asks to take back: Anna sets the prices\. You "))
+
+
+def key_of(page: Page, table: str) -> str:
+    """The key of the last seat that a browser took at a table."""
+    [cookie] = [each for each in page.context.cookies() if each.get("name") == f"swanstone-{table}"]
+    return str(cookie["value"]).rpartition(".")[2]
+
+
+def test_a_shared_screen_says_whose_turn_it_is_and_cards_are_turned_down_again(
+    visit: Visit, server: ServerProcess
+) -> None:
+    page = visit().page(server.url)
+    created = open_table(page, server, [{**ME, "name": name} for name in ("Mia", "Noah")])
+    seats = page.get_by_role("region", name="Seats").locator("strong")
+    for seat, name in enumerate(("Mia", "Noah")):
+        play_until(server, created, "choose-offer", seat)
+        page.goto(f"{server.url}/t/{created['table']}")
+        expect(page.locator(".turn strong")).to_have_text(f"{name}: buy a room or pass")
+        expect(seats).to_have_text(["Mia", "Noah"])
+    page.get_by_role("button", name="Show Noah’s cards").click()
+    back = page.get_by_role("button", name="Go back")
+    ink, paper = back.evaluate("(each) => [getComputedStyle(each).color, getComputedStyle(each).backgroundColor]")
+    assert (ink, paper) == (LIGHT, "rgba(0, 0, 0, 0)"), "light on the dark curtain"
+    page.get_by_role("button", name="I am Noah").click()
+    page.get_by_role("button", name="Hide Noah’s cards").click()
+    expect(page.get_by_role("button", name="Show Noah’s cards")).to_contain_text("so is what rooms are worth")
 
 
 def test_deeds_and_words_stay_under_the_name_of_who_did_them(visit: Visit, server: ServerProcess) -> None:

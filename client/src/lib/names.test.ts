@@ -56,8 +56,8 @@ test("deeds stay under the name of who did them when a seat changes hands", () =
   const bot = courtierAt("abcdefgh", 1);
   expect([9, 10, 19, 20].map((seq) => nameAt(card, 1, seq))).toEqual([
     "Anna",
-    `${bot} for Anna`,
-    `${bot} for Anna`,
+    `${bot} (for Anna)`,
+    `${bot} (for Anna)`,
     "Carla",
   ]);
   expect(nameAt(card, 1, 15, "person")).toBe("Anna");

@@ -97,6 +97,8 @@ export class Table<View = unknown, Hints = unknown> {
   absent: readonly number[] = $state.raw([]);
   /** One of them for whom a bot may be asked to play: whoever wants that is asked first. */
   replacing: number | null = $state(null);
+  /** Somebody here is about to sit down, and need not be told so. */
+  joining = false;
   /** The last word of the chat that was read here. */
   read = $state(0);
   /** What was taken back, by the entry that did it. */
@@ -525,6 +527,7 @@ export class Table<View = unknown, Hints = unknown> {
       this.memos = {};
     }
     this.absent = [];
+    if (welcome.seats.length) this.joining = false;
     this.welcome = welcome;
     this.greeted = true;
     if (this.seat === null || !welcome.seats.includes(this.seat)) this.seat = welcome.seats[0] ?? null;

@@ -1,6 +1,7 @@
 /** Who is meant in a story: you where it is you, and otherwise whoever had the seat then. */
 import type { News, Note } from "../../generated/wire";
 import type { Whose } from "../../lib/names";
+import { words } from "../../words";
 import { noted, type Part, type Teller, type Told } from "./sentences";
 
 /** A table, or whatever else knows its people. */
@@ -28,7 +29,8 @@ export function notedBy(cast: Cast, note: Note): Told | null {
 }
 
 function named(cast: Cast, told: Told, seq: number): Told {
-  const all = (parts: Part[]) => parts.map((part) => castPart(cast, part, seq));
+  const all = (parts: Part[]) =>
+    parts.map((part, place) => castPart(cast, part, seq, endsAt(parts[place + 1])));
   return {
     ...told,
     parts: all(told.parts),
@@ -38,9 +40,18 @@ function named(cast: Cast, told: Told, seq: number): Told {
 }
 
 /** A seat by its name then, or as 'you' where the sentence has a form for that. */
-function castPart(cast: Cast, part: Part, seq: number): Part {
+function castPart(cast: Cast, part: Part, seq: number, last: boolean): Part {
   if (!("seat" in part)) return part;
   if (part.you && cast.isYou(part.seat, seq, part.whose))
     return { ...part, as: part.you[0], verb: part.you[1] };
-  return { ...part, as: cast.nameAt(part.seat, seq, part.whose) };
+  const [person, bot] = (["person", "bot"] as const).map((whose) => cast.nameAt(part.seat, seq, whose));
+  const as = cast.nameAt(part.seat, seq, part.whose);
+  if (part.whose || as !== words.common.standIn(bot, person)) return { ...part, as };
+  // A bot acts for somebody: 'Adelheid passes for Ben', 'Adelheid (for Ben) buys …'; what is paid is Ben's.
+  if (!part.verb) return { ...part, as: person };
+  return last ? { ...part, as: bot, verb: part.verb + words.common.forWhom(person) } : { ...part, as };
 }
+
+/** Whether a sentence has nothing more to say. */
+const endsAt = (next: Part | undefined): boolean =>
+  !next || ("text" in next && next.text.startsWith(words.log.end));

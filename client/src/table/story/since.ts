@@ -1,6 +1,6 @@
 /** What others did since a seat's last action. */
 import type { News } from "../../generated/wire";
-import { toldOnce } from "./chronicle";
+import { roundStarts, toldOnce } from "./chronicle";
 import type { Teller, Told } from "./sentences";
 
 /** What one seat (-1: the table itself) did in a row. */
@@ -34,6 +34,9 @@ export function since(tell: Teller, news: readonly News[], seat: number): Deeds[
   }
   return groups;
 }
+
+/** Whether a seat has had no turn yet: what it did before the first round was setting up. */
+export const isFirst = (news: readonly News[], last: number): boolean => last <= (roundStarts(news)[0] ?? 0);
 
 function add(groups: Deeds[], news: News, seat: number, told: Told[]) {
   if (!told.length) return;

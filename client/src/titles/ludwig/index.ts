@@ -8,6 +8,7 @@ import Defs from "./draw/Defs.svelte";
 import Picture from "./picture/Picture.svelte";
 import Solo from "./picture/Solo.svelte";
 import { front } from "./words/front";
+import { OPENLY } from "./openly";
 
 export const title: Title<Catalogue, View, Hints> = {
   catalogue: loadCatalogue,
@@ -18,15 +19,7 @@ export const title: Title<Catalogue, View, Hints> = {
     points: players.map((player) => player.points),
   }),
   length: front.length,
-  openly: new Set([
-    "price-rooms",
-    "choose-offer",
-    "place-room",
-    "choose-reward",
-    "take-corridor",
-    "choose-upstairs",
-    "choose-stack",
-  ]),
+  openly: OPENLY,
   sounds: { placed: "place", bought: "coin", "coins-gained": "coin", completed: "complete" },
   Defs,
   Picture,

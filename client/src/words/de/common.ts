@@ -60,5 +60,6 @@ export const common: Words["common"] = {
   home: "Zur Startseite",
   homeLink: "Swanstone: zur Startseite",
   seat: (number) => `Platz ${number}`,
-  standIn: (courtier, name) => `${courtier} für ${name}`,
+  standIn: (courtier, name) => `${courtier} (für ${name})`,
+  forWhom: (name) => ` für ${name}`,
 };

@@ -178,6 +178,8 @@ export const start: Words["start"] = {
     botJoined: (name) => `${name} (ein Bot) setzt sich.`,
     sit: "Platz nehmen",
     fill: "Bot spielen lassen",
+    vacate: "Platz freigeben",
+    vacateFor: (name) => `Den Platz von ${name} freigeben`,
     fillLevel: (seat) => `Wie der Bot auf Platz ${seat} spielt`,
     links: "Links zu den Plätzen",
     linksText:
@@ -212,8 +214,12 @@ export const start: Words["start"] = {
   },
 
   undo: {
-    asks: (name) => `${name} möchte den letzten Zug zurücknehmen.`,
-    own: (names) => `Du möchtest deinen letzten Zug zurücknehmen. Wartet auf ${names}.`,
+    asks: (name, what) =>
+      `${name} möchte ${what ? `zurücknehmen: ${what}` : "den letzten Zug zurücknehmen."}`,
+    own: (what, names) =>
+      `Du möchtest ${what ? `zurücknehmen: ${what}` : "deinen letzten Zug zurücknehmen."} Wartet auf ${names}.`,
+    done: (name, what) => `${name} nimmt zurück${what ? `: ${what}` : ", was zuletzt geschah."}`,
+    more: (count) => `Und ${few(count, "weiterer Schritt", "weitere Schritte")}.`,
     agree: "Einverstanden",
     refuse: "Ablehnen",
     withdraw: "Zurückziehen",

@@ -35,5 +35,7 @@ export const common = {
   homeLink: "Swanstone: go to the start page",
   seat: (number: number) => `Seat ${number}`,
   /** A courtier who plays for somebody. */
-  standIn: (courtier: string, name: string) => `${courtier} for ${name}`,
+  standIn: (courtier: string, name: string) => `${courtier} (for ${name})`,
+  /** The same after the last word of what the courtier does: 'passes for Ben'. */
+  forWhom: (name: string) => ` for ${name}`,
 };

@@ -171,6 +171,8 @@ export const start = {
     botJoined: (name: string) => `${name} (a bot) sits down.`,
     sit: "Sit down",
     fill: "Let a bot play",
+    vacate: "Open this seat",
+    vacateFor: (name: string) => `Open the seat of ${name} to a friend`,
     fillLevel: (seat: number) => `How the bot on seat ${seat} plays`,
     links: "Links to the seats",
     linksText:
@@ -205,8 +207,12 @@ export const start = {
   },
 
   undo: {
-    asks: (name: string) => `${name} asks to take back the last move.`,
-    own: (names: string) => `You asked to take back your last move. Waiting for ${names}.`,
+    asks: (name: string, what: string) =>
+      `${name} asks to take back${what ? `: ${what}` : " the last move."}`,
+    own: (what: string, names: string) =>
+      `You asked to take back${what ? `: ${what}` : " your last move."} Waiting for ${names}.`,
+    done: (name: string, what: string) => `${name} takes back${what ? `: ${what}` : " the last move."}`,
+    more: (count: number) => `And ${few(count, "more step")}.`,
     agree: "Agree",
     refuse: "Decline",
     withdraw: "Withdraw",

@@ -217,7 +217,7 @@ const cast = (you: number | null): Cast => ({
     if (seat === 0) return "Anna";
     if (seat === 7 || whose === "bot") return "Ottilie";
     const person = seq < 31 ? "Ben" : "Carla";
-    return (seq >= 10 && seq < 20) || seq === 30 ? (whose ? person : `Ottilie for ${person}`) : person;
+    return (seq >= 10 && seq < 20) || seq === 30 ? (whose ? person : `Ottilie (for ${person})`) : person;
   },
 });
 
@@ -321,7 +321,9 @@ describe("notes", () => {
     expect(byNow("botted", { seq: 20 })).toBe("Ben plays again.");
   });
   test("whoever leaves is named, and so is the courtier who plays on", () => {
-    expect(byNow("left", { text: "greedy", seq: 30 })).toBe("Ben leaves the table. The bot Ottilie plays on.");
+    expect(byNow("left", { text: "greedy", seq: 30 })).toBe(
+      "Ben leaves the table. The bot Ottilie plays on.",
+    );
     expect(byNow("sat", { text: "Carla", seq: 31 })).toBe("Carla sits down.");
     expect(byNow("botted", { text: "greedy", seq: 31 }, 7)).toBe("The bot Ottilie sits down.");
   });
@@ -329,7 +331,10 @@ describe("notes", () => {
     expect(byNow("said", { text: "Hello", seq: 5 })).toBe("Ben: Hello");
     expect(byNow("said", { text: "Hello", seq: 40 })).toBe("Carla: Hello");
     const [line] = castBy(cast(null), told)({ ...news({ kind: "passed", seat: 1 }), seq: 15 }, null);
-    expect(plain(line, names, seatName)).toBe("Ottilie for Ben passes.");
+    expect(plain(line, names, seatName)).toBe("Ottilie passes for Ben.");
+    const bought = { kind: "bought", seat: 1, what: ["parlor"], amount: 4000 };
+    const [buying] = castBy(cast(null), told)({ ...news(bought), seq: 15 }, null);
+    expect(plain(buying, names, seatName)).toBe("Ottilie (for Ben) buys the Parlor for 4000.");
   });
   test("whoever took a seat over did not do and say what was done and said there before", () => {
     const toCarla = (seq: number) =>

@@ -1,0 +1,10 @@
+/** The kinds of question that show nothing secret; a device that several share needs no curtain for them. */
+export const OPENLY: ReadonlySet<string> = new Set([
+  "price-rooms",
+  "choose-offer",
+  "place-room",
+  "choose-reward",
+  "take-corridor",
+  "choose-upstairs",
+  "choose-stack",
+]);
