@@ -52,6 +52,26 @@ def test_p_asks_before_it_passes(visit: Visit, server: ServerProcess) -> None:
     expect(dialog).to_be_hidden()
 
 
+def test_the_pass_that_may_end_the_game_asks_first(visit: Visit, server: ServerProcess) -> None:
+    created = server.table(TWO)
+    address = f"/api/tables/{created['table']}/update"
+    seat = play_until(server, created, "choose-offer", fits=lambda _: server.get(address)["view"]["last_round"])
+    page = visit().page(link(server, created, seat))
+    before = actions(server, created["table"])
+    page.locator(".market .pass[aria-disabled=false]").click()
+    dialog = page.get_by_role("dialog", name="Pass this turn?")
+    expect(dialog).to_be_visible()
+    assert actions(server, created["table"]) == before
+    dialog.get_by_role("button", name="Pass", exact=True).click()
+    wait_for(lambda: actions(server, created["table"]) > before)
+
+
+def test_planning_ahead_is_out_of_sight_on_ones_own_turn(visit: Visit, gallery: Gallery) -> None:
+    page = visit().page(gallery.link("choose-offer"))
+    page.locator(".planning").wait_for(state="attached")
+    expect(page.get_by_text("Plan ahead")).to_be_hidden()
+
+
 def test_r_turns_a_room_in_place_and_four_turns_bring_it_back(visit: Visit, gallery: Gallery) -> None:
     page = visit().page(gallery.link(LARGE))
     pick(Mouse(page))

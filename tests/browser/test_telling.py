@@ -136,6 +136,9 @@ def test_a_screen_that_opens_gets_the_focus(visit: Visit, server: ServerProcess,
     over.get_by_role("link", name="Watch the replay").tap()
     over.get_by_role("slider").wait_for()
     wait_for(lambda: is_within(over, "#main"))
+    expect(over.get_by_role("button", name="Pause")).to_be_visible()
+    over.get_by_role("button", name="Speed: 1 times").tap()
+    expect(over.get_by_role("button", name="Speed: 2 times")).to_be_visible()
 
 
 def test_a_page_that_is_loaded_leaves_the_focus_to_the_browser(visit: Visit, server: ServerProcess) -> None:

@@ -65,7 +65,8 @@ export const start: Words["start"] = {
   deviceHint: (fewest, most) =>
     common.sentence(`${together(fewest)} bis ${together(most)} an einem Bildschirm`),
   deviceSoon: "An einem Bildschirm",
-  deviceText: "Reicht das Gerät herum. Karten liegen verdeckt, und vor allem Geheimen fällt ein Vorhang.",
+  deviceText:
+    "Reicht das Gerät herum. Karten liegen verdeckt, und bevor Geheimes zu sehen ist, fällt ein Vorhang.",
   newcomer: "Architekt",
 
   name: "Dein Name",

@@ -66,7 +66,7 @@ export const COLOURS: Readonly<Record<"light" | "dark", Readonly<Record<Colour, 
   dark: DARK,
 };
 
-export const FACE = 'Almendra, "Palatino Linotype", Palatino, Georgia, serif';
+export const FACE = 'Almendra, system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif';
 export const DIGITS = 'system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif';
 
 /** The type that gives a room its floor; a room of several types shows the others on its label. */

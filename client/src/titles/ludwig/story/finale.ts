@@ -59,7 +59,8 @@ const stackName = ({ about = "" }: Line) => words.story.stacks[about] ?? words.s
 function measured({ unit, amounts, ranks }: Measure, seat: number): string {
   const amount = amounts[seat];
   if (amount === null) return "";
-  const rank = ranks[seat] ? said.place(ranks[seat]) : "";
+  const alike = ranks.filter((rank) => rank === ranks[seat]).length;
+  const rank = ranks[seat] ? said.place(ranks[seat], alike > 1) : "";
   return [rank, (said.units[unit] ?? said.counts)(amount)].filter(Boolean).join(words.log.comma);
 }
 

@@ -177,9 +177,10 @@ describe("sentences", () => {
     const came = tell(
       null,
       { kind: "room-revealed", what: ["nap_room"], amount: 15000 },
+      { kind: "room-revealed", what: ["salon"], amount: 10000 },
       { kind: "room-revealed", what: ["sauna"], amount: 8000 },
     );
-    expect(came).toEqual(["New on the market: Nap Room, Sauna."]);
+    expect(came).toEqual(["New on the market: Nap Room, Salon and Sauna."]);
   });
 
   test("one card is a card, two are cards", () => {
@@ -271,7 +272,7 @@ describe("reasons", () => {
     );
     expect(because(0, reasons[2])[1]).toBe("Why: it costs you about 1 point.");
     expect(because(null, { kind: "sale", amount: 8000, seat: 1, what: "sauna" })[1]).toBe(
-      "Why: Ben should buy the Sauna for 8000.",
+      "Why: the Sauna should sell to Ben for 8000.",
     );
   });
   test("a pass is told with what is out of reach, what it would pay and what the coins are worth", () => {

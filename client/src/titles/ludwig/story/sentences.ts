@@ -207,7 +207,10 @@ function lastRule(told: Told): string {
 /** Whether an event was told by going on with the sentence before. */
 function continues(last: Told | undefined, event: GameEvent): boolean {
   if (last?.kind === "room-revealed" && event.kind === "room-revealed") {
-    last.parts.splice(-1, 0, { text: words.log.comma }, room(event.what![0]));
+    last.parts = last.parts.map((part) =>
+      "text" in part && part.text === words.log.and ? { text: words.log.comma } : part,
+    );
+    last.parts.splice(-1, 0, { text: words.log.and }, room(event.what![0]));
     return true;
   }
   if (last && last.points === null && goesOn(last, event)) return true;

@@ -85,7 +85,7 @@ test("tokens are told with the rooms on which they come and with which they are 
   const revealed = (room: string) => ({ kind: "room-revealed", what: [room] });
   const swan = { kind: "swan-revealed", what: ["sauna", "red"], because: "SWAN-2" };
   const [line] = told(news(revealed("sauna"), swan, revealed("larder")), null);
-  expect(text(line.parts)).toBe("New on the market: sauna with a red swan, larder.");
+  expect(text(line.parts)).toBe("New on the market: sauna with a red swan and larder.");
   const bought = { kind: "bought", seat: 0, what: ["sauna"], amount: 4000 };
   const taken = { kind: "swan-taken", seat: 0, what: ["sauna", "red"], because: "SWAN-3" };
   expect(text(told(news(bought, taken), 0)[0].parts)).toBe(

@@ -6,7 +6,7 @@ import { types as names } from "./types";
 
 const duties: LudwigWords["board"]["duties"] = {
   "keep-bonus-cards": {
-    you: "Wähle deine Bonuskarten",
+    you: "Wähle, was du behältst",
     others: (names, many) => `${names} ${many ? "wählen" : "wählt"} Bonuskarten`,
   },
   "price-rooms": { you: "Du setzt die Preise", others: (names) => `${names} setzt die Preise` },

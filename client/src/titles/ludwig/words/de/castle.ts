@@ -25,7 +25,8 @@ export const castle: LudwigWords["castle"] = {
   numbered: (name, number) => `${number}. ${name}`,
   nth: (number, facing) => `${number}. Tür von ${facing % 2 ? "Norden" : "Westen"}`,
   beside: (room, facing, theirs, own) =>
-    `${FACINGS[facing]} von ${common.article(room, "dem")}${room}${theirs && `, an der ${theirs}`}` +
+    `${FACINGS[facing]} ${`von ${common.article(room, "dem")}`.replace("von dem", "vom")}${room}` +
+    `${theirs && `, an der ${theirs}`}` +
     `${own && ` mit der ${own} des Plättchens`}`,
   turned: ["nicht gedreht", "einmal gedreht", "zweimal gedreht", "dreimal gedreht"],
 

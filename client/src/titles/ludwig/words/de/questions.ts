@@ -46,9 +46,12 @@ export const questions: LudwigWords["questions"] = {
 
   cards: {
     heading: (keep, of) => `Behalte ${keep} von ${of} ${of === 1 ? "Bonuskarte" : "Bonuskarten"}`,
-    lead: "Sie bringen Punkte am Ende der Partie. Die übrigen kommen unter den Stapel.",
-    begin: "Die ersten sind für dich gewählt; tippe auf eine Karte, um das zu ändern.",
-    now: (points) => `${common.signed(points)} mit deinem Schloss, wie es ist`,
+    lead: (others) =>
+      others === 1
+        ? "Sie bringt Punkte am Ende der Partie. Die andere kommt unter den Stapel."
+        : "Sie bringen Punkte am Ende der Partie. Die übrigen kommen unter den Stapel.",
+    begin: "Die ersten beiden sind schon gewählt; tippe auf eine Karte, um das zu ändern.",
+    now: (points) => `zurzeit ${common.signed(points)}`,
     chosen: (chosen, keep) => `${chosen} von ${keep} gewählt`,
     confirm: (keep) => (keep === 1 ? "Diese Karte behalten" : "Diese Karten behalten"),
   },
@@ -67,6 +70,8 @@ export const questions: LudwigWords["questions"] = {
     stairs: "Treppe nehmen",
     stairsText: "Sie führt vom Schloss hinunter zu den Kellerräumen.",
     left: (count) => `noch ${count}`,
+    gone: { hallway: "Flure sind keine mehr da.", stairs: "Treppen sind keine mehr da." },
+    nowhere: { hallway: "Ein Flur passt nirgends.", stairs: "Eine Treppe passt nirgends." },
     forgo: "Nichts nehmen",
   },
 
@@ -108,8 +113,8 @@ export const questions: LudwigWords["questions"] = {
       "Nimm einen Raum: Jede Stelle, an die er passt, leuchtet mit ihren Punkten auf. " +
       "Gekauft ist erst, was du bestätigst.",
     price:
-      "Du bist der Baumeister: Was die anderen zahlen, gehört dir. " +
-      "Gib dem, was sie wollen, einen Preis, den sie gerade noch zahlen können.",
+      "Du bist Baumeister: Was die anderen zahlen, gehört dir. " +
+      "Leg, was sie haben wollen, auf einen Preis, den sie gerade noch zahlen können.",
     completion: (room, reward) =>
       `${common.sentence(common.article(room, "der"))}${room} ist vollendet: Jede Tür ist ` +
       `verbunden. Die Belohnung: ${reward}`,

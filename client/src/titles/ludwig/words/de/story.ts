@@ -4,9 +4,9 @@ import type { LudwigWords } from "../spoken";
 
 export const story: LudwigWords["story"] = {
   events: {
-    "game-started": "{seat|ist|bist} der erste Baumeister. Die Gunst des Königs: {favors}.",
+    "game-started": "{seat|ist|bist} erster Baumeister. Die Gunst des Königs: {favors}.",
     "game-started/none": "{seat|beginnt|beginnst} zu bauen, ohne die Gunst des Königs.",
-    "round-started": "Runde {amount}. {seat|ist|bist} der Baumeister.",
+    "round-started": "Runde {amount}. {seat|ist|bist} Baumeister.",
     "room-revealed": "Neu auf dem Markt: {offers}.",
     "card-without-stack": "Eine Raumkarte der Größe {amount} wird gezogen, doch ihr Stapel ist leer.{rule}",
     "last-card-drawn": "Die letzte Raumkarte ist gezogen: Das ist die letzte Runde.{rule}",
@@ -91,7 +91,7 @@ export const story: LudwigWords["story"] = {
     dear: "nichts, was bezahlbar ist, ist seinen Preis wert",
     feeds: "{der room} brächte {seat=dir} {amount|Münze|Münzen}",
     coins: "die Münzen fürs Passen sind etwa {amount|Punkt|Punkte} wert",
-    sale: "{seat|sollte|solltest} {den room} für {amount} kaufen",
+    sale: "{der room} dürfte für {amount} an {seat=dich} gehen",
   },
   stacks: { hallway: "Flure", stairs: "Treppen" },
   stackOf: (size) => `Größe ${size}`,
@@ -122,13 +122,13 @@ export const story: LudwigWords["story"] = {
     },
     favorText: (text) => `Gunst des Königs: ${text}`,
     noCards: "Keine Bonuskarten.",
-    counts: (amount) => `zählt ${common.sum(amount)}`,
+    counts: (amount) => `Anzahl ${common.sum(amount)}`,
     units: {
       "square feet": (feet) => `${common.sum(feet)} Quadratfuß`,
       coins: (coins) => common.coins(coins),
     },
     settles: { "square feet": "das größere Schloss", coins: "die meisten Münzen" },
-    place: (rank) => `${rank}. Rang`,
+    place: (rank, shared) => `${rank}. Rang${shared ? " (geteilt)" : ""}`,
     wins: "gewinnt die Partie",
     share: "teilen sich den Sieg",
     tied: (settles) => `Gleichstand nach Punkten, also entscheidet ${settles.join(", dann ")}.`,
@@ -143,7 +143,7 @@ export const story: LudwigWords["story"] = {
     where: "Woher",
     sum: "Summe",
     groups: {
-      start: "Reihenfolge",
+      start: "Startplatz",
       rooms: "Räume",
       effects: "Boni und Abzüge",
       completions: "Belohnungen",

@@ -49,9 +49,12 @@ export const questions = {
 
   cards: {
     heading: (keep: number, of: number) => `Keep ${keep} of ${of} bonus ${of === 1 ? "card" : "cards"}`,
-    lead: "They score at the end of the game. The rest go under the deck.",
-    begin: "The first are chosen for you; tap a card to change that.",
-    now: (points: number) => `${common.signed(points)} with your castle as it is`,
+    lead: (others: number) =>
+      others === 1
+        ? "It scores at the end of the game. The other goes under the deck."
+        : "They score at the end of the game. The rest go under the deck.",
+    begin: "The first two are chosen already; tap a card to change that.",
+    now: (points: number) => `${common.signed(points)} as things are`,
     chosen: (chosen: number, keep: number) => `${chosen} of ${keep} chosen`,
     confirm: (keep: number) => (keep === 1 ? "Keep this card" : "Keep these cards"),
   },
@@ -70,6 +73,9 @@ export const questions = {
     stairs: "Take stairs",
     stairsText: "They lead from the castle down to the rooms downstairs.",
     left: (count: number) => `${count} left`,
+    /** Why one of the two is not on offer. */
+    gone: { hallway: "No hallways are left.", stairs: "No stairs are left." },
+    nowhere: { hallway: "A hallway fits nowhere.", stairs: "Stairs fit nowhere." },
     forgo: "Take neither",
   },
 

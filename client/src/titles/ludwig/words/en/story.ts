@@ -101,7 +101,7 @@ export const story = {
     dear: "nothing within reach is worth its price",
     feeds: "{the room} would bring {seat=you} {amount|coin|coins}",
     coins: "the coins for passing are worth about {amount|point|points}",
-    sale: "{seat|should|should} buy {the room} for {amount}",
+    sale: "{the room} should sell to {seat=you} for {amount}",
   } as Record<string, string>,
   stacks: { hallway: "hallways", stairs: "stairs" } as Record<string, string>,
   stackOf: (size: string) => `size ${size}`,
@@ -145,7 +145,7 @@ export const story = {
     settles: { "square feet": "the larger castle wins", coins: "the most coins" } as Partial<
       Record<string, string>
     >,
-    place: (rank: number) => `${common.nth(rank)} place`,
+    place: (rank: number, shared: boolean) => `${common.nth(rank)} place${shared ? " (shared)" : ""}`,
     wins: "wins the game",
     share: "share the victory",
     tied: (settles: readonly string[]) => `Tied on points, so ${settles.join(", then ")}.`,
