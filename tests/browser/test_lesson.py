@@ -291,11 +291,11 @@ def test_what_a_dash_means_and_which_opponent_is_stronger_is_said_beside_it(visi
 def test_a_room_with_coins_on_it_says_what_it_pays_and_sums_are_written_one_way(visit: Visit, gallery: Gallery) -> None:
     page = visit().page(f"{gallery.server.url}/learn")
     expect(stall(page, "kitchen")).to_contain_text("15\u202f000")
-    for _ in range(8):
+    for _ in range(6):
         page.get_by_role("button", name="Skip").click()
     expect(stall(page, "washroom")).to_contain_text("pays you 1000")
     assert stall(page, "washroom").locator(".net").evaluate(INSIDE)
-    expect(stall(page, "porch")).to_contain_text("pay 4000")
+    expect(stall(page, "porch")).to_contain_text("pay 5000")
     stall(page, "washroom").click()
     expect(page.get_by_role("button", name="Place, gain 1000")).to_be_visible()
     assert not re.search(r"\d{5}|\d+k\b", page.locator("main").inner_text())

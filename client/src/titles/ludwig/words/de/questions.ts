@@ -46,10 +46,9 @@ export const questions: LudwigWords["questions"] = {
 
   cards: {
     heading: (keep, of) => `Behalte ${keep} von ${of} ${of === 1 ? "Bonuskarte" : "Bonuskarten"}`,
-    lead: (others) =>
-      others === 1
-        ? "Sie bringt Punkte am Ende der Partie. Die andere kommt unter den Stapel."
-        : "Sie bringen Punkte am Ende der Partie. Die übrigen kommen unter den Stapel.",
+    lead: (keep, others) =>
+      `Sie ${keep === 1 ? "bringt" : "bringen"} Punkte am Ende der Partie. ` +
+      (others === 1 ? "Die andere kommt unter den Stapel." : "Die übrigen kommen unter den Stapel."),
     begin: "Die ersten beiden sind schon gewählt; tippe auf eine Karte, um das zu ändern.",
     now: (points) => `zurzeit ${common.signed(points)}`,
     chosen: (chosen, keep) => `${chosen} von ${keep} gewählt`,

@@ -49,10 +49,9 @@ export const questions = {
 
   cards: {
     heading: (keep: number, of: number) => `Keep ${keep} of ${of} bonus ${of === 1 ? "card" : "cards"}`,
-    lead: (others: number) =>
-      others === 1
-        ? "It scores at the end of the game. The other goes under the deck."
-        : "They score at the end of the game. The rest go under the deck.",
+    lead: (keep: number, others: number) =>
+      `${keep === 1 ? "It scores" : "They score"} at the end of the game. ` +
+      (others === 1 ? "The other goes under the deck." : "The rest go under the deck."),
     begin: "The first two are chosen already; tap a card to change that.",
     now: (points: number) => `${common.signed(points)} as things are`,
     chosen: (chosen: number, keep: number) => `${chosen} of ${keep} chosen`,
