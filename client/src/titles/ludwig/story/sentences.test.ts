@@ -177,10 +177,10 @@ describe("sentences", () => {
     const came = tell(
       null,
       { kind: "room-revealed", what: ["nap_room"], amount: 15000 },
-      { kind: "room-revealed", what: ["salon"], amount: 10000 },
+      { kind: "room-revealed", what: ["study"], amount: 10000 },
       { kind: "room-revealed", what: ["sauna"], amount: 8000 },
     );
-    expect(came).toEqual(["New on the market: Nap Room, Salon and Sauna."]);
+    expect(came).toEqual(["New on the market: Nap Room, study and Sauna."]);
   });
 
   test("one card is a card, two are cards", () => {
