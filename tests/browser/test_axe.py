@@ -96,7 +96,7 @@ def friends(page: Page, gallery: Gallery) -> None:
 def friends_without_name(page: Page, gallery: Gallery) -> None:
     friends(page, gallery)
     press(page, "Open the table")
-    page.get_by_text("Please enter a name").wait_for()
+    page.get_by_text("Please enter your name").wait_for()
 
 
 @screen("start page: on this device")
@@ -128,7 +128,7 @@ def visitor_waits(page: Page, gallery: Gallery) -> None:
     created = gallery.server.table([ANNA, OPEN])
     page.goto(f"{gallery.server.url}/t/{created['table']}")
     press(page, "Sit down")
-    page.get_by_text("Please enter a name").wait_for()
+    page.get_by_text("Please enter your name").wait_for()
 
 
 @screen("curtain between two players of one device")
