@@ -344,7 +344,7 @@ def test_one_who_comes_back_after_a_while_reads_at_once_what_happened_since_the_
     page = visit().context.new_page()
     page.clock.install(time=datetime.now() + timedelta(hours=2))
     page.goto(hung.link(gallery.server))
-    since = page.get_by_role("region", name="Since your last turn")
+    since = page.get_by_role("region", name="What happened so far")
     check_since(since, gallery, hung)
     expect(since).to_contain_text("2 hours ago")
     since.get_by_role("button", name="Dismiss").click()
@@ -356,8 +356,8 @@ def test_one_who_stayed_has_what_happened_since_the_last_turn_at_hand(visit: Vis
     page = visit().context.new_page()
     page.clock.set_fixed_time(datetime.fromtimestamp(update(gallery, hung)["news"][-1]["at"] / 1000))
     page.goto(hung.link(gallery.server))
-    page.locator("summary").filter(has_text="Since your last turn").click()
-    check_since(page.get_by_role("region", name="Since your last turn"), gallery, hung)
+    page.locator("summary").filter(has_text="What happened so far").click()
+    check_since(page.get_by_role("region", name="What happened so far"), gallery, hung)
 
 
 # The replay
