@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import ON_A_PHONE, Visit
 from tests.browser.players import offers
+from tests.browser.tables import LARGE as LARGEST
 from tests.browser.tables import Gallery, Hung, link, play_until, rooms_of
 from tests.server.harness import ServerProcess
 from tests.server.playing import TWO
@@ -58,7 +59,8 @@ def test_the_market_shows_what_each_room_is_worth_and_a_glance_tells_the_parts(v
     for hint in update["hints"]["rooms"]:
         if hint["room"] in bought:
             worth = hint["worth"][hung.seat]
-            expect(offer(page, hint["room"]).locator(".note")).to_contain_text(f"best {signed(worth['total'])}")
+            certain = worth.get("now", 0) + worth.get("sure", 0)
+            expect(offer(page, hint["room"]).locator(".note b")).to_have_text(signed(certain))
     room = richest(update, hung.seat)
     worth = next(hint["worth"][hung.seat] for hint in update["hints"]["rooms"] if hint["room"] == room)
     page.get_by_role("button", name=re.compile("^Pass")).hover()
@@ -92,6 +94,14 @@ def test_the_ledger_of_a_place_has_every_part_and_their_sum(
     expect(lines.locator(".sum b")).to_have_text(signed(others[0]["worth"]["total"]))
 
 
+COVERED = """() => [...document.querySelectorAll('.foreseen')].filter((badge) => {
+    const words = document.createRange();
+    words.selectNodeContents(badge.parentElement.querySelector('button > span:nth-child(2)').firstChild);
+    const [low, text] = [badge.getBoundingClientRect(), [...words.getClientRects()]];
+    return text.some((line) => line.right > low.left && line.top + 2 < low.bottom && line.bottom > low.top);
+}).map((badge) => badge.parentElement.textContent)"""
+
+
 @pytest.mark.parametrize("step", ["favors", "bonus"])
 def test_favors_and_cards_show_what_would_change_while_a_room_is_in_hand(
     step: str, visit: Visit, gallery: Gallery
@@ -105,6 +115,7 @@ def test_favors_and_cards_show_what_would_change_while_a_room_is_in_hand(
     arrows = page.locator(".foreseen [aria-hidden]")
     expect(arrows).to_have_count(len(parts))
     assert sorted(arrows.all_inner_texts()) == sorted(map(arrow, parts))
+    assert page.evaluate(COVERED) == [], "a badge lies on a name"
     page.get_by_role("button", name="Put back").click()
     expect(arrows).to_have_count(0)
 
@@ -145,6 +156,54 @@ def test_who_prices_sees_what_each_room_is_worth_to_everybody(visit: Visit, gall
     totals = sorted(worth["total"] for hint in rooms for worth in hint["worth"] if worth)
     said = [re.search(r"would gain (-?\d+)", text or "") for text in gains.all_text_contents()]
     assert sorted(int(found[1]) for found in said if found) == totals
+
+
+SIDEWAYS = {**ON_A_PHONE, "viewport": {"width": 844, "height": 390}}
+LARGE_TEXT = "localStorage.setItem('swanstone-settings', JSON.stringify({text: 150}))"
+CUT = """() => [...document.querySelectorAll('.offer .note')].filter((note) => {
+    const words = document.createRange();
+    words.selectNodeContents(note.querySelector('.worth') ?? note);
+    const [inner, card] = [words.getBoundingClientRect(), note.closest('.offer').getBoundingClientRect()];
+    return inner.left < card.left || inner.right > card.right || inner.bottom > card.bottom;
+}).map((note) => note.textContent)"""
+
+
+@pytest.mark.parametrize("device", [ON_A_PHONE, SIDEWAYS])
+@pytest.mark.parametrize("large", [False, True])
+def test_no_worth_of_the_market_is_cut_in_german(
+    device: dict[str, Any], large: bool, visit: Visit, gallery: Gallery
+) -> None:
+    page = visit(locale="de", **device).page("about:blank")
+    if large:
+        page.add_init_script(LARGE_TEXT)
+    page.goto(gallery.link(LARGEST))
+    offers(page).first.wait_for()
+    expect(page.locator(".offer .note b").first).to_be_attached()
+    assert page.evaluate(CUT) == []
+
+
+def test_what_a_reward_offers_is_put_back_by_escape_and_says_what_it_is_worth(visit: Visit, gallery: Gallery) -> None:
+    page = visit().page(gallery.link("take-corridor"))
+    hallway = page.get_by_role("listitem").filter(has_text="Take a hallway")
+    expect(hallway).to_contain_text(re.compile(r"best place [+−]\d"))
+    hallway.get_by_role("button", name="Take a hallway").click()
+    page.get_by_role("button", name="Place here").wait_for()
+    page.keyboard.press("Escape")
+    expect(hallway).to_be_visible()
+    expect(page.get_by_role("button", name="Place here")).to_have_count(0)
+
+
+@pytest.mark.parametrize("kind", ["choose-upstairs", "choose-reward"])
+def test_a_question_is_as_tall_as_what_it_asks(kind: str, visit: Visit, gallery: Gallery) -> None:
+    page = visit().page(gallery.link(kind))
+    panel = page.locator(".floating .body")
+    panel.get_by_role("listitem").first.wait_for()
+    hidden, spare = panel.evaluate(
+        "(body) => [body.scrollHeight - body.clientHeight, body.getBoundingClientRect().bottom - "
+        "body.querySelector('ul').getBoundingClientRect().bottom]"
+    )
+    assert hidden <= 0, "a row is cut"
+    assert spare < 24, "the foot of the panel is empty"
 
 
 def test_a_table_without_aids_shows_no_worth(visit: Visit, server: ServerProcess) -> None:

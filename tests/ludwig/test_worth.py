@@ -216,7 +216,7 @@ def test_a_worth_tells_places_cards_and_coins_apart():
         ends=(
             EndPart("favors", 6, "count_food", (0, 1)),
             EndPart("favors", -4, "money", (1, 2)),
-            EndPart("bonus", 3, "type_food"),
+            EndPart("bonus", 3, "type_food", secret=True),
             EndPart("coins", -1),
         ),
     )

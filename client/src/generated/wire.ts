@@ -328,6 +328,8 @@ export interface EndPart {
   about?: string;
   /** The place now and then, where places matter: from 1, and 0 is none. */
   ranks?: [number, number] | null;
+  /** Whether it goes by what only the seat itself knows, so that nobody else may see it. */
+  secret?: boolean;
 }
 
 /** Every way to lay some things in some places: the action is `begin` and a thing or `empty` for each place. */

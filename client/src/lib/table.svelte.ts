@@ -109,6 +109,8 @@ export class Table<View = unknown, Hints = unknown> {
 
   /** What a title shows of some news; without it everything is shown at once. */
   stage: ((fresh: readonly News[]) => Scene | null) | null = null;
+  /** What a title shows of a seat's own hints while its secrets are covered, beside what everybody sees. */
+  openly: { hints(seen: Hints | null, own: Hints | null): Hints | null } | null = null;
   /** What is being shown of others' deeds. */
   playing: Playing<View> | null = $state.raw(null);
   /** How many turns wait behind the one that is shown. */
@@ -192,7 +194,8 @@ export class Table<View = unknown, Hints = unknown> {
     return this.updates[this.viewpoint]?.view ?? null;
   }
   get hints(): Hints | null {
-    return this.updates[this.viewpoint]?.hints ?? null;
+    const seen = this.updates[this.viewpoint]?.hints ?? null;
+    return this.covered && this.openly ? this.openly.hints(seen, this.update?.hints ?? null) : seen;
   }
   /** What the shown seat is asked; nothing while an answer is on its way or not yet seen. */
   get question(): Question | null {

@@ -14,6 +14,8 @@ class EndPart(Struct, frozen=True, gc=False, omit_defaults=True):
     """The card that is scored, where the step has several."""
     ranks: tuple[int, int] | None = None
     """The place now and then, where places matter: from 1, and 0 is none."""
+    secret: bool = False
+    """Whether it goes by what only the seat itself knows, so that nobody else may see it."""
 
 
 class Worth(Struct, frozen=True, gc=False, omit_defaults=True):

@@ -57,6 +57,7 @@ class Standing:
         self.seat = seat
         self.steps = [step for step in steps_of(rules, state) if known or not step.secret]
         self.order = {step.id: number for number, step in enumerate(self.steps)}
+        self.secrets = {step.id for step in self.steps if step.secret}
         self.points = state.players[seat].points
         self.by_place = hangs_on_places(rules, self.steps)
         things = things_counted(rules, state, seat, known)
@@ -90,7 +91,8 @@ class Standing:
             points, rank = self.ended.get(key, NOTHING)
             other, place = then.get(key, NOTHING)
             if points != other or rank != place:
-                found.append(EndPart(key[0], other - points, key[1], (rank, place) if rank != place else None))
+                ranks = (rank, place) if rank != place else None
+                found.append(EndPart(key[0], other - points, key[1], ranks, key[0] in self.secrets))
         return tuple(found)
 
 

@@ -226,6 +226,20 @@ export function doors(castle: Castle, tiles: Tiles): Door[][] {
   );
 }
 
+/** Whether a door stands open downstairs (`dark`) or on the main floor. */
+export const hasOpen = (all: readonly (readonly Door[])[], dark: boolean): boolean =>
+  all.some((each) => each.some((door) => door.state === "open" && door.dark === dark));
+
+/** The floor on which no door is open for a tile, so that it fits nowhere; null where it lacks something else. */
+export function floorWithoutDoor(
+  all: readonly (readonly Door[])[],
+  tile: Tile,
+): "downstairs" | "main" | null {
+  const kinds = [...new Set(tile.entrances.map((entrance) => entrance.dark))];
+  if (kinds.some((dark) => hasOpen(all, dark))) return null;
+  return kinds.includes(false) ? "main" : "downstairs";
+}
+
 /** The doors of a new room that would be connected, each with the room it leads to. */
 export function connects(castle: Castle, tiles: Tiles, spot: Spot): Door[] {
   return (doors([...castle, spot], tiles)[castle.length] ?? []).filter((door) => door.state === "connected");

@@ -41,6 +41,8 @@ export class Play {
   picked: string | null = $state(null);
   private offered: { price: Ledger; spots: readonly Option[] } | null = $state.raw(null);
   private pickedAt = "";
+  /** What is done together with placing it: it is bought, or taken as a reward. */
+  private getting = "";
   /** Whether the picked room is only tried: it is another's turn. */
   early = $state(false);
   /** The room last asked for, and why another could not be bought: each goes when the next is asked for. */
@@ -56,6 +58,11 @@ export class Play {
   dragging = false;
   /** What the last placement completed, as it was told before. */
   completed: readonly Completion[] = $state.raw([]);
+  /** The most that rooms tried on others' turns are sure to score in the castle as it is. */
+  private tries: { castle: string; certain: ReadonlyMap<string, number> } = $state.raw({
+    castle: "",
+    certain: new Map(),
+  });
   /** What the tile in hand would be worth where its ghost is; null while there is none, and at tables without aids. */
   foreseen: Worth | null = $state.raw(null);
   /** Rooms (`nap_room` or `nap_room@3,1r1`) that a log line, ledger line or card under the pointer mentions. */
@@ -114,30 +121,55 @@ export class Play {
 
   /** Picks a room of the market up, to see where it may go; says why not if it may not be bought. */
   async pick(room: string): Promise<boolean> {
-    const question = this.question;
     const early = this.canTry;
-    if (question?.kind !== "choose-offer" && !early) return false;
+    if (this.question?.kind !== "choose-offer" && !early) return false;
+    return this.takeUp(room, buyAction(this.source.seat, room), early);
+  }
+
+  /** Takes up a tile that a reward offers, to be put back or placed; at once for good where no places are told. */
+  take = (tile: string, action: string): Promise<boolean> => this.takeUp(tile, action, false, true);
+
+  private async takeUp(room: string, getting: string, early: boolean, blindly = false): Promise<boolean> {
+    const question = this.question;
     this.drop();
     this.wanted = room;
     dismiss(this.complaint);
     try {
-      const tried = await this.source.attempt(buyAction(this.source.seat, room), "", early);
+      const tried = await this.source.attempt(getting, "", early);
       if (this.wanted !== room) return false;
       if (tried.objections.length) {
         const why = tried.objections.map((each) => `${words.play.objection(each)} ${this.ruleText(each)}`);
         this.complaint = toast(why.join(" "), { bad: true });
         return false;
       }
-      if (questionKey(this.question) !== questionKey(question) || !tried.then) return false;
+      if (questionKey(this.question) !== questionKey(question)) return false;
+      if (!tried.then) return blindly && (await this.answer(getting));
       this.offered = { price: tried.cost, spots: tried.then.options };
       this.pickedAt = questionKey(question);
+      this.getting = getting;
       this.early = early;
       this.picked = room;
+      if (early) this.remember(room, tried.then.options);
       return true;
     } catch (error) {
       this.complaint = complain(error);
       return false;
     }
+  }
+
+  private remember(room: string, options: readonly Option[]) {
+    const told = options.flatMap(({ worth }) => (worth ? [(worth.now ?? 0) + (worth.sure ?? 0)] : []));
+    if (told.length)
+      this.tries = { castle: this.castle, certain: new Map(this.tried).set(room, Math.max(...told)) };
+  }
+
+  private get castle(): string {
+    return this.source.view?.players[this.source.seat ?? 0]?.castle ?? "";
+  }
+
+  /** The points that rooms tried on others' turns would be certain to bring; what others build does not change them. */
+  get tried(): ReadonlyMap<string, number> {
+    return this.tries.castle === this.castle ? this.tries.certain : new Map();
   }
 
   /** What the rule behind an objection says, without the codes of others that it cites. */
@@ -159,6 +191,7 @@ export class Play {
    */
   async place(action: string): Promise<boolean> {
     const room = this.canDrop ? this.picked : null;
+    const getting = this.getting;
     if (room && this.early) {
       this.pencil!.draw(room, action);
       this.drop();
@@ -167,7 +200,7 @@ export class Play {
     const completes = this.spots.find((spot) => spot.action === action)?.completes ?? [];
     this.buying = true;
     try {
-      await (room ? this.source.act(buyAction(this.source.seat, room), action) : this.source.act(action));
+      await (room ? this.source.act(getting, action) : this.source.act(action));
       this.drop();
       this.completed = completes;
       return true;
@@ -202,7 +235,7 @@ export class Play {
 
   /** Why a tile may not lie somewhere; empty if it may. */
   async objections(action: string): Promise<readonly Objection[]> {
-    const first = this.canDrop ? buyAction(this.source.seat, this.picked!) : "";
+    const first = this.canDrop ? this.getting : "";
     try {
       return (await this.source.attempt(action, first, this.early)).objections;
     } catch (error) {

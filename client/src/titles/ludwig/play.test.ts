@@ -3,6 +3,7 @@ import type { Done, Question, Tried } from "../../generated/wire";
 import { Refused } from "../../lib/api";
 import { dismiss, toasts } from "../../lib/toasts.svelte";
 import type { Catalogue } from "./catalogue";
+import type { Pencil } from "./planning/pencil.svelte";
 import { Play, type Source } from "./play.svelte";
 
 const market = { kind: "choose-offer", seat: 0, options: [] } as unknown as Question;
@@ -77,6 +78,52 @@ test("a picked room is bought and placed by one message", async () => {
   expect(await play.place("0 place nap_room@3,1")).toBe(true);
   expect(done).toEqual([["0 buy nap_room", "0 place nap_room@3,1"]]);
   expect(play.picked).toBeNull();
+});
+
+test("a tile of a reward is taken only with its place, and can be put back before", async () => {
+  const { play, owed } = shopper();
+  const done: string[][] = [];
+  play.source.act = async (...actions) => (done.push(actions), {} as Done);
+  Object.assign(play.source, { question: { ...market, kind: "take-corridor" } });
+  const taken = play.take("hallway", "0 take hallway");
+  owed[0](legal);
+  expect(await taken).toBe(true);
+  expect([play.hand, play.canDrop, done]).toEqual(["hallway", true, []]);
+  play.drop();
+  expect(play.hand).toBeNull();
+  const again = play.take("stairs", "0 take stairs");
+  owed[1](legal);
+  await again;
+  await play.place("0 place stairs@3,1");
+  expect(done).toEqual([["0 take stairs", "0 place stairs@3,1"]]);
+});
+
+test("where it is not told what comes after a reward is taken, it is taken at once", async () => {
+  const { play, owed } = shopper();
+  const done: string[][] = [];
+  play.source.act = async (...actions) => (done.push(actions), {} as Done);
+  const taken = play.take("stairs", "0 take stairs");
+  owed[0]({ ...legal, then: null });
+  expect(await taken).toBe(true);
+  expect(done).toEqual([["0 take stairs"]]);
+});
+
+test("a room tried on another's turn keeps its certain points until the castle grows", async () => {
+  const players = [{ castle: "foyer@0,0" }];
+  const view = { players, wares: [{ room: "nap_room" }] };
+  const { play, owed } = shopper();
+  Object.assign(play.source, { question: null, view });
+  const trier = new Play(play.source, play.catalogue, {} as unknown as Pencil);
+  const picked = trier.pick("nap_room");
+  const options = [{ now: 2 }, { now: 1, sure: 5, ends: [{ step: "favors", points: 8 }] }].map((parts) => ({
+    action: "0 place nap_room@3,1",
+    worth: { total: 14, ...parts },
+  }));
+  owed[0]({ ...legal, then: { ...market, options } } as unknown as Tried);
+  expect(await picked).toBe(true);
+  expect([...trier.tried]).toEqual([["nap_room", 6]]);
+  Object.assign(play.source, { view: { ...view, players: [{ castle: "foyer@0,0 salon@3,1" }] } });
+  expect(trier.tried.size).toBe(0);
 });
 
 test("what is done beside the question leaves the picked room in hand", async () => {

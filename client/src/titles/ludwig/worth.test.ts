@@ -6,7 +6,7 @@ import { Catalogue, type LudwigInfo } from "./catalogue";
 import { tilesOf, writeSpot } from "./geometry";
 import { MODULES } from "./modules";
 import { prepare } from "./placing/places";
-import { endLines, partAbout, partsOf, summary, worthTo } from "./worth";
+import { endLines, glance, openHints, partAbout, partsOf, summary, worthTo } from "./worth";
 
 const catalogue = new Catalogue({
   tiles: fixture.tiles as unknown as Tile[],
@@ -33,7 +33,7 @@ const worth: Worth = {
 };
 
 test("the parts of a worth are told in a line that ends in their sum", () => {
-  const parts = "+3 now · +5 reward · +4 favors (1st, no place) · +3 cards · −1 coins";
+  const parts = "+3 now · +5 reward · +4 favors (1st, no place) · +3 cards · −1 for coins";
   expect(partsOf(worth)).toBe(parts);
   expect(summary(worth)).toBe(`${parts} = +14`);
 });
@@ -47,6 +47,15 @@ test("what is worth nothing but its points needs no sum, and what brings nothing
   expect(partsOf({ total: 1, now: 1, ends: [{ step: "favors", about: "food", ranks: [3, 2] }] })).toBe(
     "+1 now",
   );
+});
+
+test("at a glance certain points stand apart from what the end would add, and no price is counted", () => {
+  expect(glance(worth)).toEqual({ certain: 8, later: 7, steps: ["favors", "bonus"] });
+  expect(glance({ total: -1, ends: [{ step: "coins", points: -1 }] })).toEqual({
+    certain: 0,
+    later: 0,
+    steps: [],
+  });
 });
 
 test("a step that a module adds is told by the module's name for it", () => {
@@ -78,6 +87,18 @@ test("a seat is told what the rooms for sale are worth to it", () => {
   expect(worthTo({ rooms } as unknown as Hints, 0).get("larder")).toBe(worth);
   expect(worthTo({ rooms } as unknown as Hints, 1).get("larder")).toBeNull();
   expect(worthTo(null, 0).size).toBe(0);
+});
+
+test("of a seat whose cards are covered the rooms' worth is shown without them, and nothing else of its hints", () => {
+  const secret = { step: "bonus", points: 2, about: "food", secret: true };
+  const rooms = [{ room: "larder", worth: [{ total: 5, now: 3, ends: [secret] }, null], payable: [0, 0] }];
+  const own = { favors: [], bonus: [{ card: "food", points: 4 }], rooms } as unknown as Hints;
+  const seen = { favors: [], bonus: [], rooms: null } as unknown as Hints;
+  expect(openHints(seen, own)).toEqual({
+    ...seen,
+    rooms: [{ ...rooms[0], worth: [{ total: 3, now: 3, ends: [] }, null] }],
+  });
+  expect(openHints(seen, null)).toBe(seen);
 });
 
 test("the best place is that of the most worth, although another scores more at once", () => {

@@ -1,6 +1,7 @@
 /** The whole worth of a choice as the server tells it, with the words to show: parts, their sum, lines for the end. */
 import type { Hints } from "../../generated/ludwig";
 import type { EndPart, Worth } from "../../generated/wire";
+import { openWorth } from "../../lib/worthhidden";
 import type { Catalogue, ThingKind } from "./catalogue";
 import { bonusIcon, coinIcon, favorIcon } from "./draw";
 import { MODULES } from "./modules";
@@ -45,6 +46,12 @@ export function summary(worth: Worth): string {
   return parts.includes(said.between) ? said.sum(parts, worth.total) : parts;
 }
 
+/** A worth at a glance: what is certain, and what the end would add by which steps; the price is seen beside it. */
+export function glance({ now = 0, sure = 0, ends = [] }: Worth) {
+  const later = ends.filter(({ step, points }) => points && step !== "coins");
+  return { certain: now + sure, later: pointsIn(later), steps: [...new Set(later.map(({ step }) => step))] };
+}
+
 /** A line of the ledger that counts at the end. */
 export interface EndLine {
   readonly step: string;
@@ -79,3 +86,9 @@ export const partAbout = (worth: Worth | null, step: string, about: string): End
 /** What each room for sale is worth to a seat at its best place. */
 export const worthTo = (hints: Hints | null | undefined, seat: number | null): Map<string, Worth | null> =>
   new Map((hints?.rooms ?? []).map(({ room, worth }) => [room, worth[seat ?? 0] ?? null]));
+
+/** What everybody may see of a seat's hints: what rooms are worth but for its cards. */
+export const openHints = (seen: Hints | null, own: Hints | null): Hints | null =>
+  seen && own?.rooms
+    ? { ...seen, rooms: own.rooms.map((hint) => ({ ...hint, worth: hint.worth.map(openWorth) })) }
+    : seen;

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { View, WareView } from "../../../generated/ludwig";
-import { stallsOf } from "./market";
+import fixture from "../castles.json";
+import type { Tile } from "../../../generated/ludwig";
+import { doors, readCastle, tileOf, tilesOf } from "../geometry";
+import { stallsOf, whyBarred } from "./market";
 
 const CORRIDORS = [
   { room: "hallway", price: 3000, coins: 0, left: 4 },
@@ -65,5 +68,16 @@ describe("the market", () => {
       ["tower", 3],
     ]);
     expect(stallsOf(market([], [], []))).toEqual([]);
+  });
+
+  it("says why a room does not fit: no door is free, stairs are missing, or there is no space", () => {
+    const tiles = tilesOf(fixture.tiles as unknown as Tile[]);
+    const why = (castle: string, room: string, rule = "PLACE-8") =>
+      whyBarred({ rule, reason: "so it is" }, doors(readCastle(castle), tiles), tileOf(tiles, room));
+    const closed = "foyer@0,0 broom_closet@1,-2 cloak_room@3,1r1 powder_room@-2,1r3";
+    expect(why(closed, "salon")).toBe("no free door");
+    expect(why("foyer@0,0", "crypt")).toBe("needs stairs");
+    expect(why("foyer@0,0", "salon")).toBe("no place");
+    expect(why("foyer@0,0", "crypt", "BUY-5")).toBe("too expensive");
   });
 });

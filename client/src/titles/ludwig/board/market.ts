@@ -1,5 +1,8 @@
 /** What lies in the market, in the order of the prices, then what else is for sale. */
-import type { View } from "../../../generated/ludwig";
+import type { Tile, View } from "../../../generated/ludwig";
+import type { Objection } from "../../../generated/wire";
+import { floorWithoutDoor, type Door } from "../geometry";
+import { words } from "../words";
 
 /** A price of the market and what lies under it. */
 export interface Stall {
@@ -20,4 +23,14 @@ export function stallsOf({ prices, offers, wares }: View): Stall[] {
   });
   const rooms = slots.toSorted((one, other) => other.slot - one.slot).map(({ slot: _, ...stall }) => stall);
   return [...rooms, ...wares.filter(({ room }) => offers.every((offer) => offer.room !== room))];
+}
+
+/** Why a seat with these doors cannot buy something, in two or three words. */
+export function whyBarred(
+  { rule, reason }: Objection,
+  doors: readonly (readonly Door[])[],
+  tile?: Tile,
+): string {
+  const floor = rule === "PLACE-8" && tile ? floorWithoutDoor(doors, tile) : null;
+  return floor ? words.board.noDoor[floor] : (words.board.barred[rule] ?? reason);
 }

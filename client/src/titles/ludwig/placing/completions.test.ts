@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import fixture from "../castles.json";
 import type { Tile } from "../../../generated/ludwig";
 import { Catalogue, type LudwigInfo } from "../catalogue";
-import { completedRooms } from "./completions";
+import { completedRooms, isEmpty } from "./completions";
 
 const catalogue = new Catalogue({
   tiles: fixture.tiles as unknown as Tile[],
@@ -46,4 +46,15 @@ test("what the server says of a reward goes before the words of its kind, and a 
     ["tower", told.text],
     ["activity", "Score 8 points."],
   ]);
+});
+
+test("rooms whose every reward is withheld bring nothing", () => {
+  const option = (...notes: string[]) => ({
+    action: "0 take-reward the_hole@3,1",
+    completes: [
+      { what: "the_hole@3,1", rewards: notes.map((note) => ({ kind: "downstairs", rule: "", note })) },
+    ],
+  });
+  expect(isEmpty(option("No reward yet."))).toBe(true);
+  expect(isEmpty(option("No reward yet.", ""))).toBe(false);
 });

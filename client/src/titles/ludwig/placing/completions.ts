@@ -1,5 +1,5 @@
 /** What a placement completes and which rewards follow, as the server told it, with the names and words to show. */
-import type { Completion } from "../../../generated/wire";
+import type { Completion, Option } from "../../../generated/wire";
 import type { Catalogue } from "../catalogue";
 import { readSpot } from "../geometry";
 import { total } from "../play.svelte";
@@ -17,6 +17,10 @@ export interface Completed {
   readonly name: string;
   readonly rewards: readonly Reward[];
 }
+
+/** Whether what an option completes brings nothing this time. */
+export const isEmpty = ({ completes = [] }: Option): boolean =>
+  completes.flatMap(({ rewards = [] }) => rewards).every(({ note }) => note);
 
 export function completedRooms(completes: readonly Completion[], catalogue: Catalogue): Completed[] {
   return completes.map(({ what, rewards = [] }) => ({

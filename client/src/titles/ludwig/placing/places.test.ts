@@ -51,6 +51,26 @@ describe("a tile in hand", () => {
     expect(best.completes).toEqual(completes);
   });
 
+  test("is better among equals, and marked, where it completes what brings more than points", () => {
+    const reward = (kind: string, note = "") => ({
+      what: "board_room@2,0",
+      rewards: [{ kind, rule: "", note }],
+    });
+    const sorted = prepare(tiles, "focus_room", [
+      option("focus_room@0,0", 0),
+      { ...option("focus_room@8,0", 0), completes: [reward("downstairs", "No reward yet")] },
+      { ...option("focus_room@1,0", 0), completes: [reward("food")] },
+      option("focus_room@0,6r1", 1),
+    ])!;
+    expect(sorted.places.map(({ boons, points }) => [points, ...boons])).toEqual([
+      [1],
+      [0, "food"],
+      [0],
+      [0],
+    ]);
+    expect(marked(sorted, 3).map(at)).toContain("focus_room@1,0");
+  });
+
   test("has its places in the order of points, weighed between the least and the most", () => {
     expect(hand.places.map((place) => place.points)).toEqual([5, 3, 3, 2, 1]);
     expect(hand.places.map((place) => place.worth)).toEqual([1, 0.5, 0.5, 0.25, 0]);
@@ -156,6 +176,14 @@ describe("what a placement would do", () => {
       { room: 1, rewards: ["sleeping"] },
       { room: 2, rewards: ["sleeping"] },
     ]);
+  });
+
+  test("tells when it closes the last open door of the main floor", () => {
+    const [place] = prepare(tiles, "powder_room", [option("powder_room@-2,1r3", 0)])!.places;
+    const shut = (castle: string) => outcome(readCastle(castle), tiles, place).shut;
+    expect(shut("foyer@0,0 broom_closet@1,-2 cloak_room@3,1r1")).toBe(true);
+    expect(shut("foyer@0,0 broom_closet@1,-2")).toBe(false);
+    expect(shut("foyer@0,0 broom_closet@1,-2 stairs@3,1r2")).toBe(true);
   });
 
   test("marks the rooms that cost points, and no others of that name farther away", () => {

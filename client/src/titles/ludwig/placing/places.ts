@@ -10,7 +10,8 @@ import {
   adjacent,
   bounds,
   boxOf,
-  connects,
+  doors as doorsOf,
+  hasOpen,
   placed,
   type Box,
   type Castle,
@@ -34,13 +35,15 @@ export interface Place {
   readonly score: readonly Line[];
   /** What it completes, with the rewards that follow. */
   readonly completes: readonly Completion[];
+  /** The kinds of sure rewards whose use no points tell: another turn, cards, a free corridor. */
+  readonly boons: readonly string[];
   /** Its whole worth, part by part; null at a table without aids. */
   readonly whole: Worth | null;
   /** What it is worth in total; without aids what it is sure to score. */
   readonly points: number;
   /** How good it is among all: 0 for the fewest points, 1 for the most, half where all are alike. */
   readonly worth: number;
-  /** Its number in the order of points, best first, from 0. */
+  /** Its number in the order of points and then of boons, best first, from 0. */
   readonly rank: number;
   readonly x: number;
   readonly y: number;
@@ -59,14 +62,10 @@ export interface Hand {
 /** Works out what the pointer will ask; null if there is no place at all. */
 export function prepare(tiles: Tiles, id: string, options: readonly Option[]): Hand | null {
   if (!options.length) return null;
-  const read = options.map((option) => ({
-    option,
-    spot: spotOf(option.action),
-    points: pointsOf(option),
-  }));
-  read.sort((a, b) => b.points - a.points);
+  const read = ordered(options);
   const [most, least] = [read[0].points, read.at(-1)!.points];
-  const places = read.map(({ option, spot, points }, rank): Place => {
+  const places = read.map(({ option, points, boons }, rank): Place => {
+    const spot = spotOf(option.action);
     const form = placed(tiles, spot);
     const worth = most === least ? 0.5 : (points - least) / (most - least);
     return {
@@ -75,6 +74,7 @@ export function prepare(tiles: Tiles, id: string, options: readonly Option[]): H
       form,
       score: option.score ?? [],
       completes: option.completes ?? [],
+      boons,
       whole: option.worth ?? null,
       points,
       worth,
@@ -93,6 +93,19 @@ export function prepare(tiles: Tiles, id: string, options: readonly Option[]): H
     box: boxAround(places),
   };
 }
+
+/** Options with their points and boons, the best first: by points, among equals by boons. */
+export const ordered = (options: readonly Option[]) =>
+  options
+    .map((option) => ({ option, points: pointsOf(option), boons: boonsOf(option) }))
+    .sort((a, b) => b.points - a.points || b.boons.length - a.boons.length);
+
+/** The rewards of what is completed that score nothing by themselves and are not withheld this time. */
+const boonsOf = ({ completes = [] }: Option): string[] =>
+  completes
+    .flatMap(({ rewards = [] }) => rewards)
+    .filter(({ score = [], note }) => !score.length && !note)
+    .map(({ kind }) => kind);
 
 function boxAround(places: readonly Place[]): Box {
   const least = (of: (place: Place) => number) => Math.min(...places.map(of));
@@ -179,10 +192,11 @@ export function beside(hand: Hand, from: Point, turn: Turn, facing: Facing): Pla
 export const cycled = (hand: Hand, from: Place | null, step: 1 | -1): Place =>
   hand.places[from ? (from.rank + step + hand.places.length) % hand.places.length : 0];
 
-/** The places that get a number: the best first, none so near another that the numbers would touch. */
+/** The places that get a number: the best first, then those with boons; none so near that numbers would touch. */
 export function marked(hand: Hand, apart: number): Place[] {
+  const [best] = hand.places;
   const found: Place[] = [];
-  for (const place of hand.places) {
+  for (const place of [best, ...hand.places.filter(({ boons }) => boons.length), ...hand.places]) {
     if (found.every((other) => Math.hypot(other.x - place.x, other.y - place.y) >= apart)) found.push(place);
   }
   return found;
@@ -211,10 +225,13 @@ export interface Outcome {
   readonly connected: readonly number[];
   readonly completed: readonly { room: number; rewards: readonly RoomType[] }[];
   readonly costly: readonly number[];
+  /** Whether it closes the last door to which a room of the main floor could be built. */
+  readonly shut: boolean;
 }
 
 export function outcome(castle: Castle, tiles: Tiles, place: Place): Outcome {
-  const doors = connects(castle, tiles, place.spot);
+  const all = doorsOf([...castle, place.spot], tiles);
+  const doors = all.at(-1)!.filter(({ state }) => state === "connected");
   const connected = [...new Set(doors.map((door) => door.to))];
   const near = {
     "SCORE-5": connected,
@@ -228,7 +245,8 @@ export function outcome(castle: Castle, tiles: Tiles, place: Place): Outcome {
         [line.about, line.other].includes(castle[room].id),
       ),
     );
-  return { doors, connected, completed: completedIn(castle, place), costly: [...new Set(costly)] };
+  const shut = !hasOpen(all, false) && hasOpen(doorsOf(castle, tiles), false);
+  return { doors, connected, completed: completedIn(castle, place), costly: [...new Set(costly)], shut };
 }
 
 /** The rooms that the server says a placement completes, by their numbers. */

@@ -1,6 +1,8 @@
 /** What the rooms on sale are worth to each seat, made ready for small chips beside each room. */
 import type { RoomHint } from "../../../generated/ludwig";
 import type { Worth } from "../../../generated/wire";
+import { words } from "../words";
+import { partsOf } from "../worth";
 
 export interface Chip {
   seat: number;
@@ -33,4 +35,24 @@ export function chips(hint: RoomHint, best: readonly (number | null)[], price: n
     best: worth !== null && worth.total === best[seat],
     unaffordable: worth !== null && price > (hint.payable[seat] ?? 0),
   }));
+}
+
+/** A chip in a sentence, with the parts of the worth. */
+export function sentence({ seat, worth, best, unaffordable }: Chip, names: readonly string[]): string {
+  const said = words.questions.pricing;
+  if (worth === null) return said.fitsNowhere(names[seat]!);
+  const text = (best ? said.worthMost : said.worth)(names[seat]!, worth.total, partsOf(worth));
+  return unaffordable ? said.cannotPay(text) : text;
+}
+
+/** What a room on sale is worth to each seat, a sentence each; nothing where that is not told. */
+export function worthToEach(
+  hints: readonly RoomHint[] | null,
+  room: string,
+  names: readonly string[],
+): string[] {
+  const hint = hints?.find((each) => each.room === room);
+  return (hint?.worth ?? []).map((worth, seat) =>
+    sentence({ seat, worth, best: false, unaffordable: false }, names),
+  );
 }

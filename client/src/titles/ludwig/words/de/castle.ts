@@ -45,6 +45,7 @@ export const castle: LudwigWords["castle"] = {
     coins < 0 ? `Anbauen, bringt ${common.sum(-coins)}` : `Anbauen für ${common.sum(coins)}`,
   turn: "Drehen",
   best: "Beste Stelle",
+  bestMeans: "Beste Stelle: die meisten Punkte insgesamt; bei Gleichstand die meisten Belohnungen",
   next: "Nächste Stelle",
   previous: "Vorige Stelle",
   nearest: "Zur nächsten Stelle",
@@ -58,8 +59,10 @@ export const castle: LudwigWords["castle"] = {
   turnKey: "R",
   count: (number, of) => `${number} / ${of}`,
   totalPoints: "Summe",
-  coins: (coins) => (coins < 0 ? `bringt ${common.sum(-coins)} Münzen` : `${common.sum(coins)} Münzen`),
+  coins: (coins) =>
+    coins < 0 ? `bringt ${common.sum(-coins)} Münzen` : `kostet ${common.sum(coins)} Münzen`,
   illegal: "Hierhin passt er nicht.",
+  shuts: "Danach hat dein Schloss oben keine offene Tür mehr.",
   because: (effect, other) =>
     ({
       connection: `mit ${other} verbunden`,

@@ -23,9 +23,10 @@ export const questions: LudwigWords["questions"] = {
     higher: (room) => `Höher: ${room ?? "den aufgenommenen Raum"} zum nächsthöheren Preis`,
     lower: (room) => `Tiefer: ${room ?? "den aufgenommenen Raum"} zum nächsttieferen Preis`,
     legend:
-      "Was jeder an seiner besten Stelle gewänne, wenn das Spiel dann endete: Punkte, Belohnungen und Gunst, dazu " +
-      "deine eigenen Karten; ohne den Preis. Gefüllt: Nichts hier ist besser für ihn. Durchgestrichen: Das kann er " +
-      "jetzt nicht bezahlen. –: Es passt nirgends in sein Schloss.",
+      "Was jeder an seiner besten Stelle gewänne, ohne den Preis: groß die Punkte sofort und aus Belohnungen, " +
+      "klein, was Gunst (und deine eigenen Karten) dazubrächten, wenn das Spiel dann endete. Gefüllt: Nichts " +
+      "hier ist besser für ihn. Durchgestrichen: Das kann er jetzt nicht bezahlen. " +
+      "–: Es passt nirgends in sein Schloss.",
     points: (points) => (points < 0 ? `−${-points}` : String(points)),
     you: (name) => `${name} (du)`,
     worth: (name, total, parts) => `${name}: ${total} (${parts})`,
@@ -59,6 +60,8 @@ export const questions: LudwigWords["questions"] = {
     heading: "Welche Belohnung zuerst?",
     lead: "Du hast mehrere Räume auf einmal vollendet. Nimm ihre Belohnungen in beliebiger Reihenfolge.",
     choose: (room, type) => `${room}, ${type}`,
+    vain: "Diesmal keine Belohnung",
+    goOn: (room) => `Weiter ohne Belohnung für ${room}`,
   },
 
   corridor: {
@@ -72,11 +75,15 @@ export const questions: LudwigWords["questions"] = {
     gone: { hallway: "Flure sind keine mehr da.", stairs: "Treppen sind keine mehr da." },
     nowhere: { hallway: "Ein Flur passt nirgends.", stairs: "Eine Treppe passt nirgends." },
     forgo: "Nichts nehmen",
+    best: (points, rewards) =>
+      `beste Stelle ${common.signed(points)}` +
+      (rewards ? (rewards === 1 ? " und eine Belohnung" : ` und ${rewards} Belohnungen`) : ""),
   },
 
   upstairs: {
     heading: "Wähle eine beliebige Belohnung",
-    lead: "Dein zweiter Kellerraum ist vollendet: Eine der anderen sieben Belohnungen gehört dir.",
+    lead: "Dein zweiter Kellerraum ist vollendet: Wähle eine der anderen Belohnungen.",
+    spent: "Flur oder Treppe ist nicht dabei: Diese Belohnung hattest du in diesem Zug schon.",
     again: (room) =>
       `${common.sentence(common.the(room))} noch einmal werten, mit dem eigenen Bonus oder Abzug.`,
   },

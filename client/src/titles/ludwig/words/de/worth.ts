@@ -10,10 +10,10 @@ export const worth: LudwigWords["worth"] = {
   sure: (points) => `${common.signed(points)} Belohnung`,
   steps: {
     favors: (points, _, places) =>
-      `${common.signed(points)} Gunst${places.length ? ` (${places.join(", ")})` : ""}`,
-    bonus: (points, count) => `${common.signed(points)} ${count === 1 ? "Karte" : "Karten"}`,
+      `${common.signed(points)} durch Gunst${places.length ? ` (${places.join(", ")})` : ""}`,
+    bonus: (points, count) => `${common.signed(points)} durch ${count === 1 ? "Karte" : "Karten"}`,
     depleted: (points) => `${common.signed(points)} leerer Stapel`,
-    coins: (points) => `${common.signed(points)} Münzen`,
+    coins: (points) => `${common.signed(points)} für Münzen`,
   },
   other: (points, name) => `${common.signed(points)} ${name}`,
   place,
@@ -30,6 +30,7 @@ export const worth: LudwigWords["worth"] = {
   pricePaid: "Der Preis ist eingerechnet: Diese Münzen hättest du am Ende nicht mehr.",
   priceLeftOut: "Der Preis ist nicht eingerechnet.",
   best: "Deine beste Stelle",
+  toEach: "An der besten Stelle von jedem",
   bestAloud: (total, parts) => `Deine beste Stelle bringt ${common.points(total)} (${parts})`,
   spot: (total, parts) => `${common.points(total)} (${parts})`,
   foreseen: (points, places) => [places, common.signed(points)].filter(Boolean).join(" "),

@@ -130,10 +130,11 @@ export const board = {
   },
   lyingText: "coins on it",
   left: (count: number) => `${count} left`,
-  best: (points: number) => `best ${common.signed(points)}`,
   soldText: (coins: number) => `Nothing is for sale at ${common.sum(coins)}`,
   /** Why something cannot be bought, by the rule that forbids it. */
   barred: { "BUY-5": "too expensive", "PLACE-8": "no place" } as Partial<Record<string, string>>,
+  /** Where a tile fits nowhere since no door of its floor is open. */
+  noDoor: { main: "no free door", downstairs: "needs stairs" },
   picked: "picked up: choose its place in the castle",
   pass: "Pass",
   passSure: "Pass this turn?",

@@ -51,6 +51,7 @@ export const castle = {
     coins < 0 ? `Place, gain ${common.sum(-coins)}` : `Place for ${common.sum(coins)}`,
   turn: "Turn",
   best: "Best spot",
+  bestMeans: "Best spot: the most points in total; among equals, the most rewards",
   next: "Next spot",
   previous: "Previous spot",
   nearest: "Nearest",
@@ -65,8 +66,10 @@ export const castle = {
   turnKey: "R",
   count: (number: number, of: number) => `${number} / ${of}`,
   totalPoints: "Total",
-  coins: (coins: number) => (coins < 0 ? `gain ${common.sum(-coins)} coins` : `${common.sum(coins)} coins`),
+  coins: (coins: number) =>
+    coins < 0 ? `gain ${common.sum(-coins)} coins` : `costs ${common.sum(coins)} coins`,
   illegal: "It cannot go here.",
+  shuts: "After this your castle has no open door upstairs.",
   /** How a ledger line came about, after '+2 Nap Room'. */
   because: (effect: "connection" | "adjacency" | "castle", other: string) =>
     ({ connection: `connected ${other}`, adjacency: `next to ${other}`, castle: `${other} in the castle` })[

@@ -25,9 +25,9 @@ export const questions = {
     higher: (room: string | null) => `Higher: move ${room ?? "the picked room"} to the next higher price`,
     lower: (room: string | null) => `Lower: move ${room ?? "the picked room"} to the next lower price`,
     legend:
-      "What each would gain at their best place if the game ended then: points, rewards and favors, and your own " +
-      "cards; not the price. Filled: nothing here is better for them. Struck out: they cannot afford it now. " +
-      "–: it fits nowhere in their castle.",
+      "What each would gain at their best place, without the price: large the points at once and from rewards, small " +
+      "what favors (and your own cards) would add if the game ended then. Filled: nothing here is better for them. " +
+      "Struck out: they cannot afford it now. –: it fits nowhere in their castle.",
     points: (points: number) => (points < 0 ? `−${-points}` : String(points)),
     you: (name: string) => `${name} (you)`,
     worth: (name: string, total: number, parts: string) => `${name} would gain ${total} (${parts})`,
@@ -62,6 +62,9 @@ export const questions = {
     heading: "Which reward comes first?",
     lead: "You completed several rooms at once. Take their rewards in any order.",
     choose: (room: string, type: string) => `${room}, ${type}`,
+    /** Where only one of the rooms brings anything. */
+    vain: "No reward this time",
+    goOn: (room: string) => `Go on without one for ${common.the(room)}`,
   },
 
   corridor: {
@@ -76,11 +79,15 @@ export const questions = {
     gone: { hallway: "No hallways are left.", stairs: "No stairs are left." },
     nowhere: { hallway: "A hallway fits nowhere.", stairs: "Stairs fit nowhere." },
     forgo: "Take neither",
+    best: (points: number, rewards: number) =>
+      `best place ${common.signed(points)}` +
+      (rewards ? (rewards === 1 ? " and a reward" : ` and ${rewards} rewards`) : ""),
   },
 
   upstairs: {
     heading: "Choose any reward",
-    lead: "Your second downstairs room is complete: one of the other seven rewards is yours.",
+    lead: "Your second downstairs room is complete: choose one of the other rewards.",
+    spent: "A free hallway or stairs is not among them: you had that reward this turn.",
     again: (room: string) => `Score ${common.the(room)} once more, with its own bonus or penalty.`,
   },
 
