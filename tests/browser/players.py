@@ -265,7 +265,8 @@ class Node(NamedTuple):
 
 
 QUESTION = re.compile(
-    r"Keep \d of|Set the prices|Which reward|No reward this time|A free hallway|Choose any reward|Look through a stack|The stack of"
+    r"Keep \d of|Set the prices|Which reward|No reward this time|A free hallway|Choose any reward"
+    r"|Look through a stack|The stack of"
 )
 OVER_TOLD = {"The final scoring", "The game is over"}
 BOARD = "Board as text"
