@@ -132,7 +132,12 @@ def test_hints_about_rooms_are_for_the_seat_that_prices_or_buys_at_a_table_with_
     assert seen(asked, seat).rooms
     assert seen(asked, seat, aids=False).rooms is None
     assert seen(asked, (seat + 1) % 3).rooms is None
-    assert seen(asked, None).rooms is None
+    assert seen(asked, None, aids=False).rooms is None
+
+
+def test_onlookers_are_told_what_rooms_are_worth_as_far_as_everybody_may_know():
+    holding, bare = (table(2, offers=MARKET, bonus_cards={0: cards}) for cards in ("type_food type_sleeping", ""))
+    assert seen(holding, None).rooms == seen(bare, None).rooms == seen(bare, 0).rooms != seen(holding, 0).rooms
 
 
 def test_there_are_no_hints_about_rooms_while_a_tile_is_placed():

@@ -109,8 +109,6 @@ export class Table<View = unknown, Hints = unknown> {
 
   /** What a title shows of some news; without it everything is shown at once. */
   stage: ((fresh: readonly News[]) => Scene | null) | null = null;
-  /** What a title shows of a seat's own hints while its secrets are covered, beside what everybody sees. */
-  openly: { hints(seen: Hints | null, own: Hints | null): Hints | null } | null = null;
   /** What is being shown of others' deeds. */
   playing: Playing<View> | null = $state.raw(null);
   /** How many turns wait behind the one that is shown. */
@@ -194,8 +192,7 @@ export class Table<View = unknown, Hints = unknown> {
     return this.updates[this.viewpoint]?.view ?? null;
   }
   get hints(): Hints | null {
-    const seen = this.updates[this.viewpoint]?.hints ?? null;
-    return this.covered && this.openly ? this.openly.hints(seen, this.update?.hints ?? null) : seen;
+    return this.updates[this.viewpoint]?.hints ?? null;
   }
   /** What the shown seat is asked; nothing while an answer is on its way or not yet seen. */
   get question(): Question | null {

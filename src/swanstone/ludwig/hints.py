@@ -109,14 +109,18 @@ def bonus_now(rules: LudwigRules, state: State, seat: int | None) -> tuple[Bonus
 
 
 def room_hints(rules: LudwigRules, state: State, seat: int | None, best: Best) -> tuple[RoomHint, ...] | None:
-    """What everything for sale would be worth to every seat, while a seat prices or buys."""
+    """What everything for sale would be worth to every seat, while a seat prices or buys.
+
+    It is told to the seat that is asked, and to onlookers as far as everybody may know it.
+    """
     asked = state.agenda[-1] if state.agenda else None
-    if not isinstance(asked, PriceRooms | ChooseOffer) or asked.seat != seat:
+    if not isinstance(asked, PriceRooms | ChooseOffer) or seat not in (asked.seat, None):
         return None
     buys, seats = isinstance(asked, ChooseOffer), range(len(state.players))
     counted: Counted = {}
     buyers = [
-        None if buys and each != seat else Buyer(rules, state, each, each == seat, best, counted) for each in seats
+        None if buys and each != asked.seat else Buyer(rules, state, each, each == seat, best, counted)
+        for each in seats
     ]
     return tuple([room_hint(rules, state, buyers, ware, buys) for ware in rules.wares(state, asked.seat)])
 

@@ -6,7 +6,7 @@ import { Catalogue, type LudwigInfo } from "./catalogue";
 import { tilesOf, writeSpot } from "./geometry";
 import { MODULES } from "./modules";
 import { prepare } from "./placing/places";
-import { endLines, glance, openHints, partAbout, partsOf, summary, worthTo } from "./worth";
+import { endLines, glance, partAbout, partsOf, summary, worthTo } from "./worth";
 
 const catalogue = new Catalogue({
   tiles: fixture.tiles as unknown as Tile[],
@@ -87,18 +87,6 @@ test("a seat is told what the rooms for sale are worth to it", () => {
   expect(worthTo({ rooms } as unknown as Hints, 0).get("larder")).toBe(worth);
   expect(worthTo({ rooms } as unknown as Hints, 1).get("larder")).toBeNull();
   expect(worthTo(null, 0).size).toBe(0);
-});
-
-test("of a seat whose cards are covered the rooms' worth is shown without them, and nothing else of its hints", () => {
-  const secret = { step: "bonus", points: 2, about: "food", secret: true };
-  const rooms = [{ room: "larder", worth: [{ total: 5, now: 3, ends: [secret] }, null], payable: [0, 0] }];
-  const own = { favors: [], bonus: [{ card: "food", points: 4 }], rooms } as unknown as Hints;
-  const seen = { favors: [], bonus: [], rooms: null } as unknown as Hints;
-  expect(openHints(seen, own)).toEqual({
-    ...seen,
-    rooms: [{ ...rooms[0], worth: [{ total: 3, now: 3, ends: [] }, null] }],
-  });
-  expect(openHints(seen, null)).toBe(seen);
 });
 
 test("the best place is that of the most worth, although another scores more at once", () => {

@@ -1,7 +1,6 @@
 /** The whole worth of a choice as the server tells it, with the words to show: parts, their sum, lines for the end. */
 import type { Hints } from "../../generated/ludwig";
 import type { EndPart, Worth } from "../../generated/wire";
-import { openWorth } from "../../lib/worthhidden";
 import type { Catalogue, ThingKind } from "./catalogue";
 import { bonusIcon, coinIcon, favorIcon } from "./draw";
 import { MODULES } from "./modules";
@@ -86,9 +85,3 @@ export const partAbout = (worth: Worth | null, step: string, about: string): End
 /** What each room for sale is worth to a seat at its best place. */
 export const worthTo = (hints: Hints | null | undefined, seat: number | null): Map<string, Worth | null> =>
   new Map((hints?.rooms ?? []).map(({ room, worth }) => [room, worth[seat ?? 0] ?? null]));
-
-/** What everybody may see of a seat's hints: what rooms are worth but for its cards. */
-export const openHints = (seen: Hints | null, own: Hints | null): Hints | null =>
-  seen && own?.rooms
-    ? { ...seen, rooms: own.rooms.map((hint) => ({ ...hint, worth: hint.worth.map(openWorth) })) }
-    : seen;
