@@ -54,6 +54,8 @@ export class Play {
   priced: readonly string[] | null = null;
   /** Takes the last exchange of two prices back; null if there is none. */
   unswap: (() => void) | null = $state.raw(null);
+  /** A tile that a reward offers is being taken up. */
+  taking = $state(false);
   /** The mouse has dragged a room out of the market and has not let go. */
   dragging = false;
   /** What the last placement completed, as it was told before. */
@@ -127,7 +129,10 @@ export class Play {
   }
 
   /** Takes up a tile that a reward offers, to be put back or placed; at once for good where no places are told. */
-  take = (tile: string, action: string): Promise<boolean> => this.takeUp(tile, action, false, true);
+  take = async (tile: string, action: string): Promise<boolean> => {
+    this.taking = true;
+    return this.takeUp(tile, action, false, true).finally(() => (this.taking = false));
+  };
 
   private async takeUp(room: string, getting: string, early: boolean, blindly = false): Promise<boolean> {
     const question = this.question;
