@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from swanstone.core.sums import NARROW, sum_text
 from tests.browser.conftest import MOVING, Visit
 from tests.browser.players import offers, settle
 from tests.browser.tables import (
@@ -161,7 +162,7 @@ def test_what_rooms_would_score_is_shown_only_at_a_table_with_aids(
     assert (page.get_by_text(re.compile("would gain")).count() > 0) == aids
     play_until(server, created, "choose-offer", seat, fits=rooms_of)
     offers(page).first.wait_for()
-    assert (page.get_by_role("region", name="Market").get_by_text(re.compile("^best ")).count() > 0) == aids
+    assert (page.locator(".market .worth").count() > 0) == aids
 
 
 def seats_and_points(server: ServerProcess, created: Any) -> str:
@@ -174,7 +175,7 @@ def test_score_track_and_miniatures_follow_what_others_do(visit: Visit, server: 
     created = server.table(TWO)
     seat = play_until(server, created, "choose-offer", fits=rooms_of)
     page = visit().page(link(server, created, 1 - seat))
-    castle = page.get_by_role("region", name="Seats").get_by_role("listitem").last.locator(".mini svg")
+    castle = page.get_by_role("region", name="Seats").get_by_role("listitem").last.locator(".mini svg.k-mini")
     expect(page.get_by_role("img", name=seats_and_points(server, created), exact=True)).to_be_visible()
     before = castle.inner_html()
     buy(server, created, seat)
@@ -294,7 +295,7 @@ def test_the_log_tells_every_purchase_and_placement_in_a_sentence(visit: Visit, 
     for event in bought:
         room = event["what"][0]
         who = "You buy" if event["seat"] == hung.seat else f"Seat {event['seat'] + 1} buys"
-        assert f"{who} the {called[room]} for {event['amount']}" in told
+        assert f"{who} the {called[room]} for {sum_text(event['amount']).replace(NARROW, ' ')}" in told
     assert len(re.findall(" places? the ", told)) == sum(event["kind"] == "placed" for event in events)
 
 
