@@ -9,7 +9,7 @@ from playwright.sync_api import FloatRect, Locator, Page
 
 from tests.server.playing import wait_for
 
-OVER, PLACE, MARKET, CURTAIN = "over", "place", "market", "curtain"
+OVER, PLACE, MARKET, CURTAIN, PASSING = "over", "place", "market", "curtain", "passing"
 MOST_DEEDS = 300
 """More than any game takes."""
 LONGEST = 20.0
@@ -59,6 +59,10 @@ class Player(ABC, Generic[Thing]):
     def place(self) -> None:
         """Places the tile in hand somewhere."""
 
+    @abstractmethod
+    def confirm_pass(self) -> None:
+        """Passes although it is asked whether one means it, as in the last round."""
+
     def asked(self) -> str:
         """What is asked, as soon as something is."""
         return str(wait_for(self.look, LONGEST))
@@ -72,6 +76,8 @@ class Player(ABC, Generic[Thing]):
             self.buy()
         elif asked == CURTAIN:
             self.press(self.button("I am "))
+        elif asked == PASSING:
+            self.confirm_pass()
         elif asked != OVER:
             self.choose(asked)
         self.deeds += 1
@@ -110,7 +116,8 @@ class Player(ABC, Generic[Thing]):
 SEEN = """() => {
   if (document.querySelector("#finale-title")) return "over";
   if (document.querySelector("dialog[open] #curtain")) return "curtain";
-  if (document.querySelector("dialog[open]")) return null;
+  const dialog = document.querySelector("dialog[open]");
+  if (dialog) return dialog.textContent.includes("Pass this turn?") ? "passing" : null;
   if (document.querySelector("section.placing")) return "place";
   const question = document.querySelector(".question section[aria-busy=false] h2");
   if (question) return question.textContent;
@@ -133,6 +140,9 @@ class Seer(Player[Locator]):
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=re.compile(f"^{name}")).first
+
+    def confirm_pass(self) -> None:
+        self.press(self.page.get_by_role("dialog").get_by_role("button", name="Pass", exact=True))
 
     def choices(self) -> list[Locator]:
         answers = self.page.locator(".question").get_by_role("listitem").all()
@@ -298,6 +308,8 @@ class Reader(Player[Node]):
         headings = [heading.name for heading in self.find("heading")]
         if OVER_TOLD.intersection(headings):
             return OVER
+        if "Pass this turn?" in headings:
+            return PASSING
         if any(name.startswith("Places for ") for name in headings):
             return PLACE
         for region in self.find("region"):
@@ -315,6 +327,9 @@ class Reader(Player[Node]):
     def button(self, name: str) -> Node:
         found: list[Node] = wait_for(lambda: self.buttons(None, name), LONGEST)
         return found[0]
+
+    def confirm_pass(self) -> None:
+        self.press(next(button for button in self.buttons(None) if button.name == "Pass"))
 
     def choices(self) -> list[Node]:
         question = next(region for region in self.find("region") if QUESTION.match(region.name))
