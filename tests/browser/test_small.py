@@ -146,8 +146,11 @@ def test_a_room_dragged_out_of_the_market_is_bought_where_it_is_let_go(visit: Vi
     before = actions(server, created["table"])
     offers(page).first.hover()
     page.mouse.down()
+    for other in page.locator(".market .offer").all()[1:3]:
+        page.mouse.move(*middle(other.bounding_box()), steps=5)
     page.mouse.move(*middle(page.locator("main .board").bounding_box()), steps=5)
     page.locator("section.placing").wait_for()
+    expect(offers(page).first).to_have_attribute("aria-pressed", "true")
     spot = middle(page.locator(".board .spots .glow path").first.bounding_box())
     page.mouse.move(*spot, steps=5)
     expect(page.locator("main .board > svg.tile")).to_be_visible()
