@@ -70,6 +70,15 @@ describe("the market", () => {
     expect(stallsOf(market([], [], []))).toEqual([]);
   });
 
+  it("keeps the place of hallways and of stairs whose stack has run out", () => {
+    const [hallway, stairs] = CORRIDORS;
+    const after = (left: object, others: WareView[]) =>
+      stallsOf({ ...market([], [], others), ...left }).map(({ room, gone }) => room ?? `no ${gone}`);
+    expect(after({ hallways: 0, stairs: 2 }, [stairs])).toEqual(["no hallway", "stairs"]);
+    expect(after({ hallways: 4, stairs: 0 }, [hallway])).toEqual(["hallway", "no stairs"]);
+    expect(after({ hallways: 0, stairs: 0 }, [])).toEqual(["no hallway", "no stairs"]);
+  });
+
   it("says why a room does not fit: no door is free, stairs are missing, or there is no space", () => {
     const tiles = tilesOf(fixture.tiles as unknown as Tile[]);
     const why = (castle: string, room: string, rule = "PLACE-8") =>

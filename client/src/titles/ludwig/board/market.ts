@@ -13,17 +13,24 @@ export interface Stall {
   coins: number;
   /** How many there are, where several are alike: hallways and stairs. */
   left: number | null;
+  /** The corridor that was here until its stack ran out: its place stays. */
+  gone?: string;
 }
 
-export function stallsOf({ prices, offers, wares }: View): Stall[] {
+export function stallsOf({ prices, offers, wares, hallways, stairs }: View): Stall[] {
   const slots = prices.map((price, slot) => {
     const offer = offers.find((each) => each.slot === slot);
     const ware = wares.find(({ room }) => room === offer?.room);
     return { slot: price, room: null, price, coins: 0, ...ware, left: null };
   });
   const rooms = slots.toSorted((one, other) => other.slot - one.slot).map(({ slot: _, ...stall }) => stall);
-  return [...rooms, ...wares.filter(({ room }) => offers.every((offer) => offer.room !== room))];
+  const others: Stall[] = wares.filter(({ room }) => offers.every((offer) => offer.room !== room));
+  if (hallways === 0) others.unshift(runOut("hallway"));
+  if (stairs === 0) others.splice(1, 0, runOut("stairs"));
+  return [...rooms, ...others];
 }
+
+const runOut = (gone: string): Stall => ({ room: null, price: 0, coins: 0, left: 0, gone });
 
 /** Why a seat with these doors cannot buy something, in two or three words. */
 export function whyBarred(

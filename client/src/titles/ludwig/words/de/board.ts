@@ -131,7 +131,7 @@ export const board: LudwigWords["board"] = {
     ],
   },
   lyingText: "Münzen darauf",
-  left: (count) => `noch ${count}`,
+  left: (count) => (count ? `noch ${count}` : "keine mehr"),
   soldText: (coins) => `Für ${common.sum(coins)} gibt es nichts zu kaufen`,
   barred: { "BUY-5": "zu teuer", "PLACE-8": "passt nicht" },
   noDoor: { main: "keine Tür frei", downstairs: "braucht Treppe" },

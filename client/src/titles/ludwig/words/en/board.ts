@@ -129,7 +129,7 @@ export const board = {
     ],
   },
   lyingText: "coins on it",
-  left: (count: number) => `${count} left`,
+  left: (count: number) => (count ? `${count} left` : "none left"),
   soldText: (coins: number) => `Nothing is for sale at ${common.sum(coins)}`,
   /** Why something cannot be bought, by the rule that forbids it. */
   barred: { "BUY-5": "too expensive", "PLACE-8": "no place" } as Partial<Record<string, string>>,
