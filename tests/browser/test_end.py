@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import MOVING, ON_A_PHONE, Visit
-from tests.browser.tables import OVER, Gallery, link, open_table, play_out
-from tests.server.harness import ME, ServerProcess
+from tests.browser.tables import OVER, Gallery, courtier_at, link, open_table, play_out
+from tests.server.harness import BOT, ME, ServerProcess
+from tests.server.playing import wait_for
 
 DARK = 80
 """What no part of a dark colour reaches."""
@@ -106,6 +107,24 @@ def test_a_castle_is_seen_before_it_is_shared_and_its_film_can_be_kept(visit: Vi
     text = kept.value.path().read_text()
     assert text.startswith("<svg")
     assert text.count("<animateTransform") > 5
+
+
+def test_a_rematch_has_the_same_people_and_courtiers_and_says_how_it_begins(
+    visit: Visit, server: ServerProcess
+) -> None:
+    page = visit().context.new_page()
+    created = open_table(page, server, [{**ME, "name": "Anna"}, BOT, BOT])
+    server.post(f"/api/tables/{created['table']}/bot", {"seat": 0, "bot": "random"}, created["seats"][0]["key"])
+    wait_for(lambda: server.get(f"/api/tables/{created['table']}")["status"] == "finished", 60)
+    page.goto(f"{server.url}/t/{created['table']}")
+    page.get_by_role("button", name="Skip to the end").click()
+    page.get_by_role("button", name="Who plays again?").click()
+    expect(page.get_by_role("note", name="Who plays again?")).to_contain_text(re.compile("drawn by lot.*random", re.S))
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda address: not address.endswith(created["table"]))
+    seats = page.get_by_role("region", name="Seats").get_by_role("listitem")
+    for seat in (1, 2):
+        expect(seats.nth(seat)).to_contain_text(courtier_at(created["table"], seat))
 
 
 def test_ones_own_results_are_kept_in_the_browser_and_can_be_taken_along(visit: Visit, server: ServerProcess) -> None:

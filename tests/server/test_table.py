@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from swanstone.core.record import play_record, read_record
 from swanstone.server import journal
-from swanstone.server.commands import Judged, sit
+from swanstone.server.commands import Judged, rematch, sit
 from swanstone.server.journal import DamagedJournal, decode_entry
 from swanstone.server.seats import Viewer, key_hash, new_key, viewer_of
 from swanstone.server.showing import card_of
-from swanstone.server.table import checkpoint_of, load, record_of, resume
+from swanstone.server.table import checkpoint_of, load, opened, record_of, resume
 from swanstone.titles import game_of
 from swanstone.wire import requests
 from swanstone.wire.refusals import Refused
@@ -31,6 +31,18 @@ def test_the_game_begins_when_the_last_seat_is_taken():
 def sitting(play: Play, name: str, seat: int | None = None) -> Judged:
     """Somebody who sits down."""
     return sit(play.table, requests.Join(name=name, seat=seat), new_key(), play.now)
+
+
+def test_in_a_row_of_rematches_the_courtiers_are_those_of_the_first_table():
+    first = Play("pbb").table
+    second = opened(rematch(first, "second", SECOND))
+    third = opened(rematch(second, "third", SECOND))
+    assert [(table.head.rematch_of, card_of(table).court) for table in (first, second, third)] == [
+        ("", ""),
+        (first.id, first.id),
+        ("second", first.id),
+    ]
+    assert [seat.bot for seat in third.seats] == [seat.bot for seat in first.seats]
 
 
 def test_a_full_table_takes_nobody():

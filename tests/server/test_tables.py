@@ -235,6 +235,8 @@ def test_a_rematch_seats_the_same_people_at_one_new_table(server):
     assert card["seats"][0]["who"] == "person"
     assert card["options"] == {"foyer": "4"}
     assert card["rematch_of"] == created["table"]
+    assert [(seat["name"], seat["bot"]) for seat in card["seats"]] == [("Anna", ""), ("", "random")]
+    assert card["court"] == created["table"], "by which the courtiers keep their names"
     assert card["commitment"] != update["card"]["commitment"]
     assert browser.get(f"/api/tables/{again['table']}/update?seat=0")["question"]
     assert Browser(server).call("POST", f"{path}/rematch", {}).json["code"] == "not_yours"

@@ -522,6 +522,8 @@ export interface Card {
   winners: number[] | null;
   rematch: string;
   rematch_of: string;
+  /** The first table of a row of rematches, by which bots keep their names and faces. */
+  court: string;
   imported: boolean;
   /** Whether it began in the middle of another game, with what was hidden there imagined; it counts for nothing. */
   practice: boolean;

@@ -1,4 +1,5 @@
-/** The courtiers: everybody at a table meets the same ones, whoever looks. */
+/** The courtiers: everybody at a table meets the same ones, whoever looks, and at its rematches too. */
+import type { Card } from "../generated/wire";
 
 /** A dozen, by the ids of their faces (`parts/faces.ts`) and of their offices in the words. */
 export const COURTIERS = [
@@ -28,9 +29,9 @@ function numberOf(text: string): number {
   return hash;
 }
 
-/** Who sits at a seat of a table when a bot does. */
-export function courtierAt(table: string, seat: number): Courtier {
-  const number = numberOf(table);
+/** Who sits at a seat of a table when a bot does; a rematch has those of the first game. */
+export function courtierAt(card: Pick<Card, "table" | "court">, seat: number): Courtier {
+  const number = numberOf(card.court || card.table);
   const step = STEPS[(number >>> 8) % STEPS.length];
   return COURTIERS[((number % COURTIERS.length) + step * seat) % COURTIERS.length];
 }

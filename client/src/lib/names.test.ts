@@ -35,15 +35,22 @@ test("the bots of a table have different names, and so have their short forms", 
 });
 
 test("everybody meets the same courtiers at a table, and twelve seats have twelve of them", () => {
-  expect(courtierAt("abcdefgh", 2)).toBe(courtierAt("abcdefgh", 2));
-  const met = COURTIERS.map((_, seat) => courtierAt("abcdefgh", seat));
+  expect(courtierAt(cardOf("abcdefgh"), 2)).toBe(courtierAt(cardOf("abcdefgh"), 2));
+  const met = COURTIERS.map((_, seat) => courtierAt(cardOf("abcdefgh"), seat));
   expect(new Set(met).size).toBe(12);
-  const first = [..."abcdefghijklmnopqrstuvwxyz"].map((letter) => courtierAt(`table${letter}`, 1));
+  const first = [..."abcdefghijklmnopqrstuvwxyz"].map((letter) => courtierAt(cardOf(`table${letter}`), 1));
   expect(new Set(first).size).toBeGreaterThan(6);
 });
 
+test("the courtiers of a rematch are those of the first game, at every seat", () => {
+  const first = cardOf("abcdefgh", "Anna/", "/greedy", "/search");
+  const again = { ...first, table: "swan2345", court: "abcdefgh" };
+  expect(seatNames(again)).toEqual(seatNames(first));
+  expect(seatNames({ ...again, court: "" })).not.toEqual(seatNames(first));
+});
+
 test("a player who is called like a courtier keeps the name, and the other is told apart", () => {
-  const name = courtierAt("abcdefgh", 1);
+  const name = courtierAt(cardOf("abcdefgh"), 1);
   expect(seatNames(cardOf("abcdefgh", `${name}/`, "/greedy"))).toEqual([name, `${name} 2`]);
 });
 
@@ -53,7 +60,7 @@ test("deeds stay under the name of who did them when a seat changes hands", () =
     { seat: 1, until: 20, name: "Anna", bot: "greedy" },
   ];
   const card = { ...cardOf("abcdefgh", "Ben/", "Carla/"), hands };
-  const bot = courtierAt("abcdefgh", 1);
+  const bot = courtierAt(cardOf("abcdefgh"), 1);
   expect([9, 10, 19, 20].map((seq) => nameAt(card, 1, seq))).toEqual([
     "Anna",
     `${bot} (for Anna)`,

@@ -9,7 +9,7 @@ export type Holder = Pick<SeatCard, "name" | "bot">;
 /** A name for every seat, all different: the player's, or the courtier's. */
 export function seatNames(card: Card): string[] {
   const plain = card.seats.map(
-    ({ name, bot }, seat) => name || (bot ? courtierAt(card.table, seat) : words.common.seat(seat + 1)),
+    ({ name, bot }, seat) => name || (bot ? courtierAt(card, seat) : words.common.seat(seat + 1)),
   );
   return plain.map((name, seat) => {
     const before = plain.slice(0, seat).filter((other) => other === name).length;
@@ -33,10 +33,10 @@ export function isSameHand(card: Card, seat: number, seq: number, whose?: Whose)
 /** What a seat was called when an entry was written: a bot that plays for somebody has both names. */
 export function nameAt(card: Card, seat: number, seq: number, whose?: Whose): string {
   const { name, bot } = holderAt(card, seat, seq);
-  if (whose === "bot") return courtierAt(card.table, seat);
-  if (name && bot && whose !== "person") return words.common.standIn(courtierAt(card.table, seat), name);
+  if (whose === "bot") return courtierAt(card, seat);
+  if (name && bot && whose !== "person") return words.common.standIn(courtierAt(card, seat), name);
   const now = card.seats[seat];
-  return now.name === name && now.bot === bot ? seatNames(card)[seat] : name || courtierAt(card.table, seat);
+  return now.name === name && now.bot === bot ? seatNames(card)[seat] : name || courtierAt(card, seat);
 }
 
 /** The ways to shorten a name, the shortest first; a number at its end always stays: 'Servant 2' is S2. */

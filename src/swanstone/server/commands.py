@@ -235,7 +235,7 @@ def stand_in(table: Table, viewer: Viewer, seat: int, absent: bool, at: int) -> 
 
 
 def rematch(table: Table, new: str, at: int) -> Opened:
-    """The first entry of a rematch: the same people with the same keys, a new seed."""
+    """The first entry of a rematch: the same people with the same keys, the same bots, a new seed."""
     head = table.head
     return replace(
         head,
@@ -245,6 +245,7 @@ def rematch(table: Table, new: str, at: int) -> Opened:
         seed=new_seed(),
         rules=rules_text(title_named(head.title).version),
         rematch_of=head.table,
+        court=head.court or head.table,
         imported=False,
         start=None,
     )

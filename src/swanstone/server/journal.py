@@ -64,6 +64,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     owner: str = ""
     """The hash of the owner's key."""
     rematch_of: str = ""
+    court: str = ""
+    """The first table of a row of rematches, whose courtiers sit down again."""
     imported: bool = False
     start: Start | None = None
     """Where a practice game begins; other games begin with their set-up."""

@@ -72,6 +72,7 @@ def card_of(table: Table) -> Card:
         winners=standings.winners if standings else None,
         rematch=table.rematch,
         rematch_of=head.rematch_of,
+        court=head.court,
         imported=head.imported,
         practice=head.start is not None,
         rules=rules_version(head.rules),

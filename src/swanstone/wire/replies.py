@@ -88,6 +88,8 @@ class Card(Struct, frozen=True, gc=False):
     winners: tuple[int, ...] | None
     rematch: str = ""
     rematch_of: str = ""
+    court: str = ""
+    """The first table of a row of rematches, by which bots keep their names and faces."""
     imported: bool = False
     practice: bool = False
     """Whether it began in the middle of another game, with what was hidden there imagined; it counts for nothing."""

@@ -85,7 +85,7 @@ describe("the turn line", () => {
 
   it("says what the bot does that plays for the shown seat, and asks nothing", () => {
     const lent = at(0, [asks(0, "choose-offer")], [], "running", { bots: ["greedy"] });
-    expect(turnLine(lent, room, null)).toBe(`${courtierAt("t", 0)} buys a room or passes`);
+    expect(turnLine(lent, room, null)).toBe(`${courtierAt(lent.card!, 0)} buys a room or passes`);
     expect(turnLine({ ...lent, seat: 1, you: 1 }, room, null)).toBe("Anna buys a room or passes");
   });
 

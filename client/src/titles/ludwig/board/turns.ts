@@ -32,7 +32,7 @@ function ownDuty(
 
 /** Who does what a seat is asked: to those who lent their seat to a bot, that bot. */
 const doer = (table: Around, of: number): string =>
-  of === table.seat && table.card!.seats[of]?.bot ? courtierAt(table.card!.table, of) : table.name(of);
+  of === table.seat && table.card!.seats[of]?.bot ? courtierAt(table.card!, of) : table.name(of);
 
 /** The sentence of the turn line. */
 export function turnLine(table: Around, roomName: (id: string) => string, hand: string | null): string {

@@ -154,6 +154,10 @@ export const story: LudwigWords["story"] = {
       other: "Anderes",
     },
     rematch: "Noch eine Partie",
+    rematchAsk: "Wer spielt noch einmal mit?",
+    rematchText:
+      "Dieselben Leute und dieselben Höflinge setzen sich wieder auf dieselben Plätze. " +
+      "Wer zuerst Baumeister ist, wird in jeder Partie neu ausgelost; so wollen es die Regeln.",
     replay: "Wiederholung ansehen",
   },
 

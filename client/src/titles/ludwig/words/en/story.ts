@@ -171,6 +171,10 @@ export const story = {
       other: "Other",
     } as Record<string, string>,
     rematch: "Play again",
+    rematchAsk: "Who plays again?",
+    rematchText:
+      "The same people and the same courtiers sit down again, in the same seats. " +
+      "Who is the first Master Builder is drawn by lot for every game, as the rules say.",
     replay: "Watch the replay",
   },
 
