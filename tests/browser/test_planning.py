@@ -123,6 +123,18 @@ def at_others_turn(visit: Visit, server: ServerProcess, how: Any = None) -> Wait
     return Waiting(page, server, created, buyer)
 
 
+def test_on_others_turns_the_market_tells_what_is_certain_of_each_room(visit: Visit, server: ServerProcess) -> None:
+    there = at_others_turn(visit, server)
+    seat = 1 - there.buyer
+    told = server.get(f"/api/tables/{there.created['table']}/update?seat={seat}", key(there, seat))["hints"]["rooms"]
+    for hint in told:
+        worth = there.page.locator(f'[data-anchor="market:{hint["room"]}"] .worth')
+        if (own := hint["worth"][seat]) is None:
+            expect(worth).to_have_count(0)
+        else:
+            expect(worth).to_have_text(re.compile(rf"^\s*[+−]?{abs(own['total'])}\s*$"))
+
+
 def pencil_in(page: Page) -> None:
     """Leaves a hallway in pencil."""
     lift = page.get_by_role("button", name="Show the panel")

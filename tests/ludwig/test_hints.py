@@ -26,6 +26,7 @@ from tests.ludwig.helpers import CASTLE, Table, ludwig, score, spots, table
 from tests.marks import rule
 
 MARKET = "larder:15000 nap_room:10000 sauna:8000 parlor:6000 crypt:4000"
+ROOMS = [offer.split(":")[0] for offer in MARKET.split()]
 DARK = "foyer@0,0 stairs@-3,1"
 """A castle to which a downstairs room can be added."""
 
@@ -131,8 +132,28 @@ def test_hints_about_rooms_are_for_the_seat_that_prices_or_buys_at_a_table_with_
     (seat,) = [decision.seat for decision in asked.game.pending(asked.state)]
     assert seen(asked, seat).rooms
     assert seen(asked, seat, aids=False).rooms is None
-    assert seen(asked, (seat + 1) % 3).rooms is None
+    assert seen(asked, (seat + 1) % 3, aids=False).rooms is None
     assert seen(asked, None, aids=False).rooms is None
+
+
+@pytest.mark.parametrize("deeds", [(), ("0 buy larder",)])
+def test_a_seat_that_waits_is_told_the_certain_points_of_each_room_for_itself(deeds):
+    asked = table(2, offers=MARKET, castle={0: CASTLE, 1: DARK}, bonus_cards={0: "type_food", 1: "type_sleeping"})
+    asked = asked.play(*deeds)
+    found = seen(asked, 1).rooms
+    assert found is not None
+    sold = [deed.split()[-1] for deed in deeds]
+    assert [hint.room for hint in found] == [room for room in (*ROOMS, "hallway", "stairs") if room not in sold]
+    for hint in found:
+        scores = [score(DARK, spot) for spot in spots(DARK, hint.room)]
+        assert (hint.worth[1] and hint.worth[1].total) == max(scores, default=None), "no card and no favor counts"
+        assert (hint.worth[0], hint.payable[0]) == (None, 0)
+
+
+def test_before_the_first_round_nobody_is_told_what_rooms_are_worth():
+    game = ludwig(2)
+    state = game.start(Chance("early")).state
+    assert [game.hints(state, True)(seat).rooms for seat in (None, 0, 1)] == [None, None, None]
 
 
 def test_onlookers_are_told_what_rooms_are_worth_as_far_as_everybody_may_know():
@@ -140,7 +161,7 @@ def test_onlookers_are_told_what_rooms_are_worth_as_far_as_everybody_may_know():
     assert seen(holding, None).rooms == seen(bare, None).rooms == seen(bare, 0).rooms != seen(holding, 0).rooms
 
 
-def test_there_are_no_hints_about_rooms_while_a_tile_is_placed():
+def test_there_are_no_hints_about_other_rooms_while_one_places_a_tile():
     assert seen(table(offers=MARKET).play("0 buy larder")).rooms is None
 
 

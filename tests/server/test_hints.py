@@ -74,7 +74,9 @@ def test_who_prices_or_buys_sees_what_rooms_are_worth_to_each_seat(server, kind)
     assert [hint["room"] for hint in hints] == [*rooms, "hallway", "stairs"]
     assert {len(hint["worth"]) for hint in hints} == {2}
     other = server.get(page(created, f"/update?seat={1 - update['seat']}"), ".".join(keys_of(created)))
-    assert other["hints"]["rooms"] is None
+    waiting = other["hints"]["rooms"]
+    assert {hint["worth"][update["seat"]] for hint in waiting} == {None}, "who waits is told of itself"
+    assert not [part for hint in waiting if (part := hint["worth"][1 - update["seat"]]) and part.get("ends")]
     past = server.get(page(created, f"/past?at={update['action']}&seat={update['seat']}"), ".".join(keys_of(created)))
     assert past["hints"] == {**update["hints"], "rooms": None}
 

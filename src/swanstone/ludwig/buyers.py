@@ -11,9 +11,9 @@ from swanstone.ludwig.counting import CORRIDOR, external_entrances, open_rooms
 from swanstone.ludwig.final_step import Counted
 from swanstone.ludwig.notation import left_of, top_of
 from swanstone.ludwig.pieces import Ware
-from swanstone.ludwig.prospects import Prospects, Standing, acquired
+from swanstone.ludwig.prospects import BY_PLACE, Prospects, Standing, acquired
 from swanstone.ludwig.rooms import TILE
-from swanstone.ludwig.subjects import Deal
+from swanstone.ludwig.subjects import Candidates, Deal
 from swanstone.ludwig.terms import Terms
 
 if TYPE_CHECKING:
@@ -68,6 +68,14 @@ class Best:
         self.known: dict[Key, Places] = {}
         self.before: dict[Key, Places] = {}
         """What was known before there was too much of it; forgotten when there is too much again."""
+        self.certain: dict[tuple[str, str, Terms], Worth | None] = {}
+        """The most certain points of rooms in castles."""
+
+    def remember(self, key: tuple[str, str, Terms], worth: Worth | None) -> None:
+        """Keeps the most certain points of a room in a castle, until there are too many of them."""
+        if len(self.certain) >= self.most:
+            self.certain = {}
+        self.certain[key] = worth
 
     def places(self, prospects: Prospects, room: str) -> Places:
         """The places of a room of which one is the best, however the final scoring counts."""
@@ -84,6 +92,24 @@ class Best:
                 self.known, self.before = {}, self.known
             self.known[key] = found
         return found
+
+
+def certain(rules: LudwigRules, state: State, seat: int, ware: Ware, best: Best) -> Worth | None:
+    """The most points that are certain if a seat gets a ware, whatever it costs and the end brings; None if it fits nowhere."""
+    if ware.room not in TILE:
+        points = ware.best_points(rules, state, seat)
+        return None if points is None else worth_of(points, 0, ())
+    castle, terms = state.players[seat].castle, rules.terms(state, seat)
+    key = (ware.room, castle.notation(), terms)
+    if key in best.certain:
+        return best.certain[key]
+    codes = rules.spots(Candidates(state, seat, castle, [ware.room]))
+    found = [(scoring.points(castle, code, terms), scoring.promise(castle, code, terms)) for code in codes]
+    now, sure = max(found, key=sum, default=(0, 0))
+    worth = worth_of(now, sure, ()) if found else None
+    if not any([point in rules.bends for point in BY_PLACE]):
+        best.remember(key, worth)
+    return worth
 
 
 def best_of(prospects: Prospects, codes: list[int]) -> Places:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from swanstone.core.agenda import Decision
 from swanstone.core.worth import Worth
-from swanstone.ludwig.buyers import Best, Buyer, payable
+from swanstone.ludwig.buyers import Best, Buyer, certain, payable
 from swanstone.ludwig.counting import ranks
 from swanstone.ludwig.final_step import Counted
 from swanstone.ludwig.pieces import Ware
@@ -43,7 +44,8 @@ class RoomHint(Struct, frozen=True, gc=False):
     """What a room for sale would be worth at its best place; null where it fits nowhere.
 
     Who prices is told it of every seat, without any price: its own bonus cards count for itself, and for the others only
-    what everybody can see. Who buys is told it of itself alone (the others are null), with the price if it can pay.
+    what everybody can see. Who buys is told it of itself alone (the others are null), with the price if it can pay. Who
+    waits for another seat is told of itself alone what is certain, without any price and without the end.
     """
 
     room: str
@@ -59,7 +61,7 @@ class Hints(Struct, frozen=True, gc=False):
     bonus: tuple[BonusNow, ...]
     """The seat's own bonus cards, and those from which it has to choose."""
     rooms: tuple[RoomHint, ...] | None = None
-    """While the seat prices or buys, at tables with aids: the rooms for sale, then hallway and stairs if any are left."""
+    """In rounds, at tables with aids: the rooms for sale, then hallway and stairs if any are left."""
     finale: Finale | None = None
     """How it came out, once the game is over."""
 
@@ -111,10 +113,13 @@ def bonus_now(rules: LudwigRules, state: State, seat: int | None) -> tuple[Bonus
 def room_hints(rules: LudwigRules, state: State, seat: int | None, best: Best) -> tuple[RoomHint, ...] | None:
     """What everything for sale would be worth to every seat, while a seat prices or buys.
 
-    It is told to the seat that is asked, and to onlookers as far as everybody may know it.
+    It is told to the seat that is asked, and to onlookers as far as everybody may know it; seats that wait are told what
+    is certain for them.
     """
     asked = state.agenda[-1] if state.agenda else None
-    if not isinstance(asked, PriceRooms | ChooseOffer) or seat not in (asked.seat, None):
+    if isinstance(asked, Decision) and state.round and seat not in (asked.seat, None):
+        return tuple([waiting_hint(rules, state, seat, ware, best) for ware in rules.wares(state, seat)])
+    if not isinstance(asked, PriceRooms | ChooseOffer):
         return None
     buys, seats = isinstance(asked, ChooseOffer), range(len(state.players))
     counted: Counted = {}
@@ -123,6 +128,14 @@ def room_hints(rules: LudwigRules, state: State, seat: int | None, best: Best) -
         for each in seats
     ]
     return tuple([room_hint(rules, state, buyers, ware, buys) for ware in rules.wares(state, asked.seat)])
+
+
+def waiting_hint(rules: LudwigRules, state: State, seat: int, ware: Ware, best: Best) -> RoomHint:
+    """What is certain of one of the wares for a seat that waits, and what that seat could pay for it."""
+    worth: list[Worth | None] = [None for _ in state.players]
+    prices = [0 for _ in state.players]
+    worth[seat], prices[seat] = certain(rules, state, seat, ware, best), payable(rules, state, seat, ware)
+    return RoomHint(ware.room, tuple(worth), tuple(prices))
 
 
 def room_hint(rules: LudwigRules, state: State, buyers: list[Buyer | None], ware: Ware, buys: bool) -> RoomHint:
