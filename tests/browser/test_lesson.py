@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import ON_A_PHONE, PHONE, Visit
 from tests.browser.players import Finger, Keys, Mouse, Seer, marks, settle
-from tests.browser.tables import Gallery
+from tests.browser.tables import Gallery, open_table
+from tests.server.harness import BOT, ME, ServerProcess
 
 STEPS = 12
 BUILT = 8
@@ -148,7 +149,28 @@ def test_the_lesson_builds_one_castle_and_ends_in_a_game(
     expect(page.get_by_role("heading", name="You know enough to build a castle.")).to_be_focused()
     expect(page.get_by_role("status").filter(has_text="You win the game")).to_be_visible()
     hand.press(page.get_by_role("button", name="Play a game now"))
+    hand.press(page.get_by_role("dialog", name="Play now").get_by_role("button", name="Play now"))
     page.wait_for_url("**/t/*")
+
+
+def test_after_the_lesson_whoever_has_a_game_running_against_bots_is_asked(visit: Visit, server: ServerProcess) -> None:
+    page = visit().context.new_page()
+    open_table(page, server, [ME, BOT])
+    page.goto(f"{server.url}/learn")
+    for _ in range(STEPS - 1):
+        page.get_by_role("button", name=re.compile("^(Skip|Continue)$")).click()
+    page.get_by_role("button", name="Play a game now").click()
+    asking = page.get_by_role("dialog", name="You have a game running")
+    asking.get_by_role("button", name="Begin a new one").click()
+    choosing = page.get_by_role("dialog", name="Play now")
+    choosing.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("button", name="Play a game now")).to_be_focused()
+    page.keyboard.press("Enter")
+    choosing.get_by_role("radio", name="2", exact=True).check()
+    choosing.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/t/*")
+    seats = server.get(f"/api/tables/{page.url.rpartition('/')[2]}")["seats"]
+    assert len(seats) == 1 + 2, "as many opponents as were chosen"
 
 
 def test_the_lesson_begins_unsolved_and_the_mouse_finds_the_place(visit: Visit, gallery: Gallery) -> None:

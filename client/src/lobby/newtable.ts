@@ -117,6 +117,24 @@ export function botsAlone(
   return { title, seats, modules: [...modules] };
 }
 
+/** The choices with as many opponents as a title has seats for. */
+export function fitting(info: Pick<TitleInfo, "seats"> | undefined, choices: Choices): Choices {
+  const most = seatCounts(info).map((seats) => seats - 1);
+  return info ? { ...choices, opponents: within(choices.opponents, most) } : choices;
+}
+
+/** The table that 'Play now' opens, or one to look at, as it was chosen last. */
+export function usualTable(
+  title: string,
+  name: string,
+  info: TitleInfo | undefined,
+  choices: Choices,
+  watched = false,
+): NewTable {
+  const chosen = [info, fitting(info, choices), chosenModules(info, choices)] as const;
+  return watched ? botsAlone(title, ...chosen) : againstBots(title, name, ...chosen);
+}
+
 export function alone(title: string, name: string, aids: boolean, modules: readonly string[] = []): NewTable {
   return { title, seats: [{ who: "me", name: named(name) }], aids, modules: [...modules] };
 }
