@@ -150,9 +150,7 @@ export interface Hints {
   favors: FavorNow[];
   /** The seat's own bonus cards, and those from which it has to choose. */
   bonus: BonusNow[];
-  /**
-   * While the seat prices or buys, at tables with aids: the rooms for sale, then hallway and stairs if any are left.
-   */
+  /** In rounds, at tables with aids: the rooms for sale, then hallway and stairs if any are left. */
   rooms: RoomHint[] | null;
   /** How it came out, once the game is over. */
   finale: Finale | null;
@@ -179,6 +177,8 @@ export interface BonusNow {
  * Who prices is told it of every seat, without any price: its own bonus cards count for itself, and for the others
  * only
  * what everybody can see. Who buys is told it of itself alone (the others are null), with the price if it can pay.
+ * Who
+ * waits for another seat is told of itself alone what is certain, without any price and without the end.
  */
 export interface RoomHint {
   room: string;
