@@ -227,6 +227,45 @@ def test_the_press_that_skips_does_what_it_would_do(visit: Visit, server: Server
     expect(page.locator(".stage")).to_have_count(0)
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768)], ids=["wide", "tablet"])
+def test_the_plan_opens_beside_a_show_that_goes_on(visit: Visit, server: ServerProcess, size: tuple[int, int]) -> None:
+    table = pair(visit, server, "watch", viewport={"width": size[0], "height": size[1]})
+    page, stage = table.page, table.page.locator(".stage")
+    table.move()
+    expect(stage).to_be_visible()
+    page.get_by_role("button", name="Plan ahead").click()
+    plan = page.get_by_role("region", name="Plan ahead")
+    expect(plan.get_by_text("It is your turn")).to_be_visible()
+    expect(plan.get_by_role("button", name="Plan to pass")).to_have_count(0)
+    expect(stage.locator(".fresh")).to_be_visible()
+    left, right = plan.bounding_box(), stage.bounding_box()
+    assert left
+    assert right
+    assert left["x"] + left["width"] <= right["x"], "the one lies beside the other"
+    expect(stage).to_have_count(0)
+    page.wait_for_function(ASKED)
+    expect(plan).to_be_visible()
+
+
+def test_a_room_is_put_in_pencil_during_a_show_that_goes_on(visit: Visit, server: ServerProcess) -> None:
+    created = server.table([*TWO, {**ANNA, "name": "Mia"}, {**ANNA, "name": "Jan"}])
+    first = play_until(server, created, "choose-offer", fits=rooms_of)
+    second, last = (first + 1) % 4, (first + 3) % 4
+    page = visitor_page(visit, link(server, created, last), "watch")
+    page.get_by_role("button", name="Plan ahead").wait_for()
+    for seat in (first, second):
+        buy(server, created, seat)
+        while seat in waiting(server, created):
+            answer(server, created, seat, random.Random(1))
+    expect(page.locator(f".stage[data-anchor='stage:{first}']")).to_be_visible()
+    page.locator('[data-anchor="market:hallway"]').click()
+    page.get_by_role("button", name="Leave it in pencil").click()
+    expect(page.locator("[data-pencil=hallway]")).to_be_visible()
+    expect(page.locator(f".stage[data-anchor='stage:{second}'] .fresh")).to_be_visible()
+    page.keyboard.press("Shift")
+    expect(page.locator(".stage")).to_have_count(0, timeout=AT_ONCE)
+
+
 def test_the_pace_is_chosen_on_the_table_and_kept(visit: Visit, server: ServerProcess) -> None:
     created = server.table(TWO)
     page = visit(**MOVING).page(link(server, created, play_until(server, created, "choose-offer")))

@@ -238,6 +238,10 @@ export class Table<View = unknown, Hints = unknown> {
   }
   /** Whether a bot plays a seat; whoever has it is asked nothing then. */
   isPlayed(seat: number | null): boolean {
+  /** The kind of question that the shown seat is asked, also if it is not shown yet. */
+  get due(): string {
+    return this.isPlayed(this.seat) ? "" : (this.heard[String(this.seat)]?.question?.kind ?? "");
+  }
     return seat !== null && !!this.card?.seats[seat]?.bot;
   }
   /** Whether those who are here may let a bot play for somebody who is away. */
