@@ -1,21 +1,34 @@
 """Who is away: told to all as pages close and open, and played for by a bot where those at the table ask for it."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from swanstone.server.hub import HEARD, SWEEP
 from tests.server.harness import ME, OPEN, UNLIMITED, ServerProcess
 from tests.server.playing import wait_for
 from tests.server.sockets import TableSocket
+from tests.server.stores import Postgres
+
+SOON = {**UNLIMITED, "away_seconds": 0.5}
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server that soon misses people."""
+def database(postgres: Postgres) -> Iterator[str]:
+    """The address of a PostgreSQL database for these tests."""
+    postgres.start()
+    yield postgres.url()
+    postgres.empty()
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server that soon misses people, on each kind of store."""
     folder: Path = tmp_path_factory.mktemp("away")
-    settings = {**UNLIMITED, "away_seconds": 0.5}
-    with ServerProcess(f"sqlite:{folder}/away.db", folder / "log.txt", **settings) as running:
+    store = f"sqlite:{folder}/away.db" if request.param == "sqlite" else request.getfixturevalue("database")
+    with ServerProcess(store, folder / "log.txt", **SOON) as running:
         yield running
 
 
@@ -57,3 +70,21 @@ def test_nobody_is_away_who_plays_by_requests_or_before_the_game_begins(server):
     assert server.call("POST", f"/api/tables/{waiting['table']}/stand-in", {"seat": 0}, waiting["owner"]).status == 409
     wait_for(lambda: server.call("POST", f"{path}/stand-in", {"seat": 0}, ben).status == 200, 10)
     assert server.call("POST", f"{path}/stand-in", {"seat": 1}, ben).json["code"] == "not_now"
+
+
+def test_nobody_is_away_who_is_at_another_process(database, tmp_path):
+    with (
+        ServerProcess(database, tmp_path / "a.txt", **SOON) as a,
+        ServerProcess(database, tmp_path / "b.txt", **SOON) as b,
+    ):
+        created = a.table([ME, ME, ME])
+        table, (anna, ben, _) = created["table"], [each["key"] for each in created["seats"]]
+        with TableSocket(b, table, [ben]) as other, TableSocket(a, table, [anna]) as page:
+            assert [each.hear("absent")["seats"] for each in (page, other)] == [[2], [2]]
+            time.sleep(HEARD + 2 * SWEEP)
+            refused = a.call("POST", f"/api/tables/{table}/stand-in", {"seat": 1}, anna)
+            assert refused.json["code"] == "not_now", "the other process says again and again who is there"
+            other.connection.close()
+            assert page.hear("absent")["seats"] == [1, 2], "it was not told before"
+            with TableSocket(b, table, [ben]):
+                assert page.hear("absent")["seats"] == [2]

@@ -633,6 +633,23 @@ def test_other_processes_hear_of_entries_and_oneself_does_not(postgres_url):
     on(postgres_url, deed)
 
 
+def test_other_processes_hear_who_is_here_and_oneself_does_not(postgres_url):
+    async def deed(store):
+        async with opened(postgres_url) as other:
+            own, others = [], []
+            store.follow(lambda *_: None, lambda *heard: own.append(heard))
+            other.follow(lambda *_: None, lambda *heard: others.append(heard))
+            store.tell_here({"a:1": [0, 2], "b": [1]})
+
+            async def all_heard():
+                assert others == [("a:1", [0, 2]), ("b", [1])]
+
+            await eventually(all_heard)
+            assert own == []
+
+    on(postgres_url, deed)
+
+
 def test_notices_are_gathered_into_few_and_short_ones(postgres_url):
     async def deed(store):
         listening = await asyncpg.connect(postgres_url)
@@ -649,7 +666,7 @@ def test_notices_are_gathered_into_few_and_short_ones(postgres_url):
         await listening.close()
 
     on(postgres_url, deed)
-    sheets = notices("me", {f"table{number}": Word(number, ()) for number in range(3000)})
+    sheets = notices("me", {f"table{number}": Word(number, ()) for number in range(3000)}, {})
     assert [item for sheet in sheets for item in sheet.split("\n")[1:]] == [f"table{n}:{n}" for n in range(3000)]
     assert max(map(len, sheets)) <= LONGEST_NOTICE < 8000
 

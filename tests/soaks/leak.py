@@ -45,7 +45,7 @@ from swanstone.server.live import Connection, LiveTable
 from swanstone.server.notices import mail, notifier, webhook
 from swanstone.server.seats import Viewer, key_hash
 from swanstone.server.settings import Settings
-from swanstone.server.store import Checkpoint, OnWritten, Row, Snapshot, out_of_place
+from swanstone.server.store import Checkpoint, OnHere, OnWritten, Row, Snapshot, out_of_place
 from swanstone.server.table import Asked, Kept, Move, Table
 from swanstone.wire.replies import encode
 from swanstone.wire.requests import Act, PlanStep
@@ -268,7 +268,10 @@ class MemoryStore:
     async def ping(self) -> None:
         pass
 
-    def follow(self, on_written: OnWritten) -> None:
+    def follow(self, on_written: OnWritten, on_here: OnHere | None = None) -> None:
+        pass
+
+    def tell_here(self, here: Mapping[str, Sequence[int]]) -> None:
         pass
 
     async def snapshot(self) -> Snapshot:

@@ -47,6 +47,8 @@ GRACE = 10_000
 SHORTEST_WAIT = 50
 """Milliseconds that a clock waits at least."""
 SWEEP = 1.0
+HEARD = 3 * SWEEP
+"""Seconds for which it counts that another process, which says so at every sweep, has somebody."""
 OVERDUE = 3_000
 """Milliseconds after which any process wakes a table that should have been woken."""
 MOST_HISTORIES = 8
@@ -91,7 +93,7 @@ class Hub:
     async def start(self) -> None:
         """Opens the store and goes on with tables that wait for a bot or a clock."""
         await self.store.open()
-        self.store.follow(self.written_elsewhere)
+        self.store.follow(self.written_elsewhere, self.here_elsewhere)
         self.notifier.start()
         self.metrics.store_up.set(1)
         self.metrics.follow(
@@ -361,7 +363,9 @@ class Hub:
     # Who is away
 
     def tell_absent(self, live: LiveTable) -> None:
-        """Tells everybody at a running game who is away, whenever that changes."""
+        """Tells everybody at a running game who is away, whenever that changes; without the store others cannot be heard."""
+        if self.store.shared and self.down:
+            return
         running = live.table.status == "running"
         absent = tuple([seat for seat in live.table.humans if running and self.is_absent(live, seat)])
         if absent != live.absent:
@@ -370,8 +374,19 @@ class Hub:
                 connection.tell(Absent(absent))
 
     def is_absent(self, live: LiveTable, seat: int) -> bool:
-        """Whether somebody is away; with several processes another one may know better, so nobody is."""
-        return not self.store.shared and live.is_absent(seat, self.settings.away_seconds)
+        """Whether somebody is away, from this process and from all others."""
+        return live.is_absent(seat, self.settings.away_seconds)
+
+    def tell_here(self, tables: Iterable[LiveTable]) -> None:
+        """Tells other processes who is here."""
+        if self.store.shared:
+            self.store.tell_here({live.table.id: seats for live in tables if (seats := live.here())})
+
+    def here_elsewhere(self, table: str, seats: Sequence[int]) -> None:
+        """Another process says who is there."""
+        if live := self.tables.get(table):
+            live.heard_elsewhere(seats, HEARD)
+            self.tell_absent(live)
 
     async def stand_in(self, live: LiveTable, viewer: Viewer, seat: int) -> int:
         """Lets a bot play for somebody who is away, as those who sit at the table ask; the number of the entry."""
@@ -620,6 +635,7 @@ class Hub:
         self.evict()
         for watched in [live for live in self.tables.values() if live.connections]:
             self.tell_absent(watched)
+        self.tell_here(self.tables.values())
         for row in await self.store.to_wake(before, 500):
             live = self.tables.get(row.table)
             if row.table in self.damaged or (live is not None and (live.thinking or live.table.seq > row.seq)):
@@ -711,6 +727,8 @@ class Hub:
         self.metrics.store_up.set(1)
         log.info("store-up")
         for live in list(self.tables.values()):
+            if self.store.shared:
+                live.heard_from(live.near)  # who was at another process meanwhile is not known yet
             async with live.lock:
                 with contextlib.suppress(Refused):
                     await self.catch_up(live)

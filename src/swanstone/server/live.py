@@ -89,6 +89,8 @@ class LiveTable:
         self.shown: Shown | None = None
         self.near = dict.fromkeys(range(len(table.seats)), self.loaded)
         """Until when each seat was here, as far as is known; while a page shows it, it is."""
+        self.elsewhere = dict.fromkeys(range(len(table.seats)), 0)
+        """Until when each seat was at another process, as those say."""
         self.absent: tuple[int, ...] = ()
         """The seats of people who are away, as everybody was told last."""
 
@@ -120,6 +122,18 @@ class LiveTable:
         for seat in seats:
             self.near[seat] = max(self.near[seat], until)
 
+    def heard_elsewhere(self, seats: Iterable[int], seconds: float) -> None:
+        """Counts seats as being at another process for some time."""
+        until = now() + int(1000 * seconds)
+        self.elsewhere |= {seat: until for seat in seats if seat in self.elsewhere}
+
+    def here(self) -> list[int]:
+        """The people of a running game who are at this process, by a page or by requests."""
+        if self.table.status != "running":
+            return []
+        return [seat for seat in self.table.humans if self.holds(seat) or self.near[seat] > now()]
+
     def is_absent(self, seat: int, seconds: float) -> bool:
         """Whether the person of a seat that no bot plays has shown nothing of themselves for some seconds."""
-        return seat in self.table.humans and not self.holds(seat) and self.near[seat] + 1000 * seconds < now()
+        last = max(self.near[seat], self.elsewhere[seat])
+        return seat in self.table.humans and not self.holds(seat) and last + 1000 * seconds < now()

@@ -141,6 +141,7 @@ class Socket:
             connection.tell(Announcement("store_down", "moves cannot be saved at the moment; please wait"))
         self.hub.send_update(live, connection, connection.sent)
         self.hub.tell_absent(live)
+        self.hub.tell_here([live])
         if live.absent:
             connection.tell(Absent(live.absent))
 

@@ -101,8 +101,11 @@ class Store(Protocol):
     async def ping(self) -> None:
         """Writes a little to see that the store works; raises StoreDown."""
 
-    def follow(self, on_written: OnWritten) -> None:
-        """Calls `on_written` with what other processes wrote; a store of one process never does."""
+    def follow(self, on_written: OnWritten, on_here: OnHere | None = None) -> None:
+        """Calls back with what other processes wrote, and who is there; a store of one process never does."""
+
+    def tell_here(self, here: Mapping[str, Sequence[int]]) -> None:
+        """Tells other processes which seats of which tables are here; it may be lost, so it is said again and again."""
 
     async def snapshot(self) -> Snapshot:
         """Every journal as it stands now, for a backup, while play goes on."""
@@ -125,6 +128,12 @@ class OnWritten(Protocol):
     """Called when another process has written: the table, the number of its last entry, perhaps the last entries too."""
 
     def __call__(self, table: str, seq: int, entries: Sequence[bytes] = ()) -> None: ...
+
+
+class OnHere(Protocol):
+    """Called when another process says which seats of a table are there."""
+
+    def __call__(self, table: str, seats: Sequence[int]) -> None: ...
 
 
 class Snapshot(Protocol):

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from swanstone.server.store import (
     Checkpoint,
+    OnHere,
     OnWritten,
     Row,
     Snapshot,
@@ -107,11 +108,12 @@ class PostgresStore:
         self._url = url
         self._pool: Pool | None = None
         self._on_written: list[OnWritten] = []
+        self._on_here: list[OnHere] = []
         self._line = Line(url)
         self._waiting: list[Append] = []
         self._wanted = asyncio.Event()
         self._writing: asyncio.Task[None] | None = None
-        self._herald = Herald(url, self._hear)
+        self._herald = Herald(url, self._hear, self._hear_here)
 
     async def open(self) -> None:
         """Brings the schema up to date, connects, and begins to write and to listen."""
@@ -215,12 +217,18 @@ class PostgresStore:
         """Writes a pulse and syncs it."""
         await self._fetch(BEAT)
 
-    def follow(self, on_written: OnWritten) -> None:
-        """Calls `heard` on the event loop with what other processes wrote.
+    def follow(self, on_written: OnWritten, on_here: OnHere | None = None) -> None:
+        """Calls back on the event loop with what other processes wrote, and who is there.
 
         A notice may come twice or late; after a lost connection comes everything that may have been missed.
         """
         self._on_written.append(on_written)
+        if on_here is not None:
+            self._on_here.append(on_here)
+
+    def tell_here(self, here: Mapping[str, Sequence[int]]) -> None:
+        """Tells other processes which seats of which tables are here."""
+        self._herald.tell_here(here)
 
     async def snapshot(self) -> Snapshot:
         """Every journal as it stands now, through a separate connection."""
@@ -271,6 +279,10 @@ class PostgresStore:
     def _hear(self, table: str, seq: int, entries: Sequence[bytes] = ()) -> None:
         for heard in self._on_written:
             heard(table, seq, entries)
+
+    def _hear_here(self, table: str, seats: Sequence[int]) -> None:
+        for heard in self._on_here:
+            heard(table, seats)
 
     async def _write_on(self) -> None:
         """Writes batch after batch until the store is closed and nothing waits."""
@@ -361,12 +373,14 @@ class Herald:
     one after another. What gathers while one is under way goes out together.
     """
 
-    def __init__(self, url: str, heard: OnWritten) -> None:
+    def __init__(self, url: str, on_written: OnWritten, on_here: OnHere) -> None:
         self._name = secrets.token_hex(8)
-        self._on_written = heard
+        self._on_written = on_written
+        self._on_here = on_here
         self._speaker = Line(url)
         self._listener = Line(url)
         self._news: dict[str, Word] = {}
+        self._here: dict[str, Sequence[int]] = {}
         self._wanted = asyncio.Event()
         self._closing = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -396,10 +410,16 @@ class Herald:
         self._news[table] = Word(seq, (*entries, entry)[-MOST_ENTRIES:] if can_ride(seq, entry) else ())
         self._wanted.set()
 
+    def tell_here(self, here: Mapping[str, Sequence[int]]) -> None:
+        """Will tell others which seats are here."""
+        self._here |= here
+        if here:
+            self._wanted.set()
+
     async def _speak_on(self) -> None:
         while not self._closing:
             self._wanted.clear()
-            if self._news and not await self._speak():
+            if (self._news or self._here) and not await self._speak():
                 await asyncio.sleep(FIRST_PAUSE)
                 self._wanted.set()
             await self._wanted.wait()
@@ -407,11 +427,12 @@ class Herald:
             await self._speak()
 
     async def _speak(self) -> bool:
-        """Sends all news; keeps them for the next attempt if that fails."""
+        """Sends all news and who is here; keeps the news for the next attempt if that fails."""
         news, self._news = self._news, {}
+        here, self._here = self._here, {}
         try:
             connection = await self._speaker.get()
-            sheets = notices(self._name, news)
+            sheets = notices(self._name, news, here)
             await connection.execute(
                 f"SELECT pg_notify('{CHANNEL}', sheet) FROM unnest($1::text[]) AS sheet", sheets, timeout=PATIENCE
             )
@@ -469,8 +490,11 @@ class Herald:
             return
         for item in news:
             place, *entries = item.split("\t")
+            named, _, seats = place.partition(" ")
             table, _, seq = place.rpartition(":")
-            if table and seq.isdecimal():
+            if seats:
+                self._on_here(named, [int(seat) for seat in seats.split(",")])
+            elif table and seq.isdecimal():
                 self._on_written(table, int(seq), [entry.encode() for entry in entries])
 
 
@@ -605,16 +629,18 @@ def can_ride(seq: int, entry: bytes) -> bool:
     return seq > 1 and len(entry) <= LONGEST_RIDER and entry.isascii() and entry.decode().isprintable()
 
 
-def notices(name: str, news: Mapping[str, Word]) -> list[str]:
+def notices(name: str, news: Mapping[str, Word], here: Mapping[str, Sequence[int]]) -> list[str]:
     """News as texts that PostgreSQL carries: who speaks, then a line for each table, `table:seq` and its last entries.
 
-    >>> notices("me", {"a": Word(1, ()), "b": Word(22, (b"{}",))})
-    ['me\\na:1\\nb:22\\t{}']
+    After them comes a line for each table with the seats that are here, `table 0,2`.
+
+    >>> notices("me", {"a": Word(1, ()), "b": Word(22, (b"{}",))}, {"a": [0, 2]})
+    ['me\\na:1\\nb:22\\t{}\\na 0,2']
     """
     sheets: list[str] = []
     sheet = name
-    for table, word in news.items():
-        item = "\t".join([f"\n{table}:{word.seq}", *(entry.decode() for entry in word.entries)])
+    told = ["\t".join([f"\n{table}:{word.seq}", *map(bytes.decode, word.entries)]) for table, word in news.items()]
+    for item in [*told, *[f"\n{table} {','.join(map(str, seats))}" for table, seats in here.items()]]:
         if len(sheet) + len(item) > LONGEST_NOTICE:
             sheets.append(sheet)
             sheet = name

@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from swanstone.server.store import (
     Checkpoint,
+    OnHere,
     OnWritten,
     Row,
     Snapshot,
@@ -204,8 +205,11 @@ class SqliteStore:
         else:
             await self._do(beat)
 
-    def follow(self, on_written: OnWritten) -> None:
+    def follow(self, on_written: OnWritten, on_here: OnHere | None = None) -> None:
         """There are no other processes to hear of."""
+
+    def tell_here(self, here: Mapping[str, Sequence[int]]) -> None:
+        """There are no other processes to tell."""
 
     async def snapshot(self) -> Snapshot:
         """Every journal as it stands now, through a separate connection."""
