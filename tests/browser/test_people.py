@@ -194,6 +194,23 @@ def test_names_stay_whole_and_rows_keep_their_height_at_every_width(visit: Visit
     assert heights(page) == before
 
 
+def test_what_was_read_in_the_chat_stays_read_when_the_page_is_loaded_again(
+    visit: Visit, server: ServerProcess
+) -> None:
+    created = server.table([ANNA, BEN])
+    say = lambda text: server.post(  # noqa: E731
+        f"/api/tables/{created['table']}/say", {"seat": 1, "text": text}, created["seats"][1]["key"]
+    )
+    say("Hello")
+    page = visit().page(link(server, created, 0))
+    page.get_by_role("button", name="Chat, 1 new line").click()
+    expect(page.get_by_role("log", name="Chat")).to_contain_text("Hello")
+    page.reload()
+    expect(page.get_by_role("button", name="Chat", exact=True)).to_be_visible()
+    say("Your turn")
+    expect(page.get_by_role("button", name="Chat, 1 new line")).to_be_visible()
+
+
 def test_friends_in_the_waiting_room_and_a_move_that_is_taken_back(visit: Visit, server: ServerProcess) -> None:
     host, guest = visit().page(server.url), visit()
     created = open_table(host, server, [ANNA, {"who": "bot", "bot": "random"}], ready=True)

@@ -23,6 +23,7 @@ import { language } from "../words/language";
 import { api, Refused } from "./api";
 import { complain, granted } from "./granted";
 import { isSameHand, nameAt, seatNames, type Whose } from "./names";
+import { keepRead, readUntil } from "./readmarks";
 import { pace } from "./settings.svelte";
 import { BEAT, Shows, type Pace, type Scene } from "./shows";
 import { toast } from "./toasts.svelte";
@@ -99,7 +100,7 @@ export class Table<View = unknown, Hints = unknown> {
   replacing: number | null = $state(null);
   /** Somebody here is about to sit down, and need not be told so. */
   joining = false;
-  /** The last word of the chat that was read here. */
+  /** The last word of the chat that was read here, also before the page was loaded again. */
   read = $state(0);
   /** What was taken back, by the entry that did it. */
   takenBack: Record<number, readonly News[]> = $state.raw({});
@@ -154,6 +155,7 @@ export class Table<View = unknown, Hints = unknown> {
     readonly id: string,
     private readonly eyes: { onlooker?: boolean } = {},
   ) {
+    this.read = readUntil(id);
     addEventListener("online", this.wake);
     addEventListener("offline", this.drop);
     document.addEventListener("visibilitychange", this.wake);
@@ -236,12 +238,12 @@ export class Table<View = unknown, Hints = unknown> {
     const asked = (seat: number) => this.heard[seat]?.question && !this.isPlayed(seat);
     return !this.asked.length && this.held.some(asked);
   }
-  /** Whether a bot plays a seat; whoever has it is asked nothing then. */
-  isPlayed(seat: number | null): boolean {
   /** The kind of question that the shown seat is asked, also if it is not shown yet. */
   get due(): string {
     return this.isPlayed(this.seat) ? "" : (this.heard[String(this.seat)]?.question?.kind ?? "");
   }
+  /** Whether a bot plays a seat; whoever has it is asked nothing then. */
+  isPlayed(seat: number | null): boolean {
     return seat !== null && !!this.card?.seats[seat]?.bot;
   }
   /** Whether those who are here may let a bot play for somebody who is away. */
@@ -304,6 +306,12 @@ export class Table<View = unknown, Hints = unknown> {
   }
   say(text: string): Promise<Done> {
     return this.ask({ do: "say", seat: this.seat!, text }) as Promise<Done>;
+  }
+  /** Counts what was said up to an entry as read. */
+  markRead(seq: number) {
+    if (seq <= this.read) return;
+    this.read = seq;
+    keepRead(this.id, seq);
   }
   keepMemo(seat: number, text: string): Promise<Done> {
     return this.ask({ do: "memo", seat, text }) as Promise<Done>;
