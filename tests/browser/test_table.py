@@ -286,6 +286,21 @@ def test_others_castles_in_large_are_panned_zoomed_and_read_with_the_mouse(visit
     assert not violations(page)
 
 
+def test_points_that_are_there_from_the_start_are_explained_where_they_stand(
+    visit: Visit, server: ServerProcess, gallery: Gallery
+) -> None:
+    page = visit().page(link(server, server.table([ANNA, BEN]), 0))
+    why = "The first Master Builder starts with 0 points"
+    expect(page.locator(".points[title]")).to_have_count(2)
+    for seat in page.get_by_role("region", name="Seats").get_by_role("button").all():
+        seat.click()
+        expect(page.get_by_role("dialog")).to_contain_text(why)
+        page.keyboard.press("Escape")
+    page = visit().context.new_page()
+    expect(enlarge(page, gallery)).not_to_contain_text(why)
+    expect(page.locator(".points[title]")).to_have_count(0)
+
+
 def description(page: Page, name: str) -> str:
     """What the accessibility tree says beside the name of a room; nothing outside of a dialog is read."""
     tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")

@@ -93,8 +93,10 @@ export const board: LudwigWords["board"] = {
 
   pointsBy: "Punkte bisher",
   sum: "Summe",
+  startPoints:
+    "Wer zuerst Baumeister ist, beginnt mit 0 Punkten, die Nächsten im Uhrzeigersinn mit 1, 2 und 3.",
   causes: {
-    "SETUP-8": "Zu Beginn",
+    "SETUP-8": "Platz in der Reihenfolge",
     "SCORE-1": "Die Räume selbst",
     "SCORE-5": "Verbundene Räume",
     "SCORE-6": "Angrenzende Räume",

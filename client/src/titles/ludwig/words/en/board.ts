@@ -89,8 +89,9 @@ export const board = {
 
   pointsBy: "Points so far",
   sum: "Total",
+  startPoints: "The first Master Builder starts with 0 points, the next players clockwise with 1, 2 and 3.",
   causes: {
-    "SETUP-8": "At the start",
+    "SETUP-8": "Place in turn order",
     "SCORE-1": "Rooms themselves",
     "SCORE-5": "Connected rooms",
     "SCORE-6": "Adjacent rooms",
