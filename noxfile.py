@@ -191,6 +191,9 @@ def soak(session: nox.Session) -> None:
     """A long trial of tests/soak.py, against the wheel."""
     if not session.posargs:
         session.error("Which trial? `python3 dev.py soak NAME`; tests/soak.py names them.")
+    if not {"-h", "--help"}.isdisjoint(session.posargs):  # nothing need be built to say how it is called
+        call(session, "python", "-m", "tests.soak", *session.posargs, PYTHONPATH="src")
+        return
     need_wheel(session)
     call(session, "python", "-m", "tests.soak", *session.posargs)
 

@@ -1,6 +1,7 @@
 """The workshop: dev.py is a small bootstrap, noxfile.py has the steps, hatch_build.py knows what is compiled."""
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -122,6 +123,15 @@ def test_an_unknown_step_is_answered_with_those_there_are():
     answer = call("noxfile.py", "test", "--only", "tyeps")
     assert answer.returncode == 1
     assert "no step 'tyeps'. There are: format, lint, types" in answer.stderr
+
+
+@pytest.mark.parametrize("words", [["--help"], ["crash", "--help"]])
+def test_a_soak_says_how_it_is_called_before_anything_is_built(words):
+    unbuilt = {**os.environ, "SWANSTONE_COMPILE": "as never before"}
+    answer = call("noxfile.py", "soak", *words, env=unbuilt, timeout=60)
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+    assert "usage: python -m tests.soak" in answer.stdout
+    assert "building" not in answer.stderr
 
 
 def test_every_hot_module_is_there_and_keeps_its_classes():
