@@ -279,3 +279,22 @@ def test_the_menu_closes_when_the_big_screen_opens_and_offers_no_keys_to_a_finge
     phone.get_by_role("button", name="Menu").click()
     expect(phone.locator("#table-menu").get_by_role("button", name="Settings")).to_be_visible()
     expect(phone.locator("#table-menu").get_by_role("button", name="Keyboard")).to_be_hidden()
+
+
+# Refusals
+
+LASTING = "const wait = setTimeout; window.setTimeout = (deed, after) => wait(deed, after === 6000 ? 600000 : after);"
+"""Keeps words in passing for as long as nothing else takes them away."""
+
+
+def test_the_reason_why_a_room_cannot_be_bought_goes_with_the_question(visit: Visit, server: ServerProcess) -> None:
+    created = server.table(TWO)
+    seat = play_until(server, created, "choose-offer", fits=lambda asked: asked.get("barred"))
+    page = visit().context.new_page()
+    page.add_init_script(LASTING)
+    page.goto(link(server, created, seat))
+    page.locator(".market .offer.cannot").first.click(force=True)
+    why = page.locator(".toasts .bad")
+    why.wait_for()
+    page.locator(".market .pass").click()
+    expect(why).to_have_count(0)

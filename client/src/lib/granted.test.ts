@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { words } from "../words";
 import { Refused } from "./api";
-import { granted } from "./granted";
-import { dismiss, toasts } from "./toasts.svelte";
+import { complain, granted } from "./granted";
+import { dismiss, dismissReplies, toasts } from "./toasts.svelte";
 
 const refuse = (code: Refused["code"], message: string) => () => Promise.reject(new Refused(code, message));
 
@@ -26,6 +26,13 @@ test("a sentence stays as it is", () => {
 
 test("one who is late is told so in the page's own words", async () => {
   await granted(refuse("stale", "the table is at entry 7"));
+  expect(toasts.map((each) => each.text)).toEqual([words.connection.stale]);
+});
+
+test("a reply goes with its question, unless it says that another is asked", () => {
+  complain(new Refused("illegal", "this room costs more than you have"), { reply: true });
+  complain(new Refused("stale", "the table is at entry 7"), { reply: true });
+  dismissReplies();
   expect(toasts.map((each) => each.text)).toEqual([words.connection.stale]);
 });
 

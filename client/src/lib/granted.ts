@@ -6,10 +6,14 @@ import { words } from "../words";
 import { Refused } from "./api";
 import { toast } from "./toasts.svelte";
 
-/** Says why something was refused; returns what `dismiss` needs. */
-export function complain(error: unknown): number {
+/**
+ * Says why something was refused; returns what `dismiss` needs. A reply to a question goes with it, unless it says that
+ * another is asked now.
+ */
+export function complain(error: unknown, { reply = false } = {}): number {
   unlessRefused(error);
-  return toast(error.code === "stale" ? words.connection.stale : error.message, { bad: true });
+  const stale = error.code === "stale";
+  return toast(stale ? words.connection.stale : error.message, { bad: true, reply: reply && !stale });
 }
 
 /** Does something and says why if it is refused; returns whether it was done. */

@@ -26,7 +26,7 @@ import { isSameHand, nameAt, seatNames, type Whose } from "./names";
 import { keepRead, readUntil } from "./readmarks";
 import { pace } from "./settings.svelte";
 import { BEAT, Shows, type Pace, type Scene } from "./shows";
-import { toast } from "./toasts.svelte";
+import { dismissReplies, toast } from "./toasts.svelte";
 import { triedHidden, worthHidden } from "./worthhidden";
 
 export type Link = "connecting" | "open" | "lost" | "refused";
@@ -75,6 +75,10 @@ const LINGER = 900;
 const FILM = 40;
 /** Refusals of the socket after which trying again is useless. */
 const FINAL = new Set(["no_table", "no_onlookers", "damaged", "full", "foreign_origin"]);
+
+/** Whether what is asked was asked before, or nothing is and was. */
+const isSame = (one?: Question | null, other?: Question | null) =>
+  one?.kind === other?.kind && one?.since === other?.since;
 
 export class Table<View = unknown, Hints = unknown> {
   link: Link = $state("connecting");
@@ -351,9 +355,10 @@ export class Table<View = unknown, Hints = unknown> {
       const done = (await this.ask(asked)) as Done;
       this.doneSeq = Math.max(this.doneSeq, done.seq);
       await this.seen(done.seq);
+      dismissReplies();
       return done;
     } catch (error) {
-      complain(error);
+      complain(error, { reply: true });
       throw error;
     } finally {
       this.busy = false;
@@ -669,7 +674,9 @@ export class Table<View = unknown, Hints = unknown> {
         now[key] = update;
       }
     }
+    const before = this.update?.question;
     this.updates = now;
+    if (!isSame(before, this.update?.question)) dismissReplies();
     if (shown) for (const hear of this.listeners) hear(shown, fresh);
   }
 

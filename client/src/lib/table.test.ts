@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { News, Note, Question, ServerMessage, Update } from "../generated/wire";
 import { settings } from "./settings.svelte";
 import { Table } from "./table.svelte";
+import { dismiss, toast, toasts } from "./toasts.svelte";
 
 /** A socket that says what a test wants it to say. */
 class FakeSocket {
@@ -115,6 +116,18 @@ test("a deed of one's own does not wait, and others go on after a breath", () =>
   expect(shown(table)).toBe(4);
   vi.advanceTimersByTime(300);
   expect(shown(table)).toBe(5);
+});
+
+test("why an answer was refused is told until something else is asked, other words for as long as ever", () => {
+  opened();
+  update(3, { asks: true });
+  toast("too expensive", { bad: true, reply: true });
+  toast("Anna is back");
+  update(4, { asks: true });
+  expect(toasts.map(({ text }) => text)).toEqual(["too expensive", "Anna is back"]);
+  update(5);
+  expect(toasts.map(({ text }) => text)).toEqual(["Anna is back"]);
+  dismiss(toasts[0].id);
 });
 
 test("what is taken back or asked back does not wait, nor what was missed", () => {

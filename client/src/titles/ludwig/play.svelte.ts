@@ -45,7 +45,7 @@ export class Play {
   private getting = "";
   /** Whether the picked room is only tried: it is another's turn. */
   early = $state(false);
-  /** The room last asked for, and why another could not be bought: each goes when the next is asked for. */
+  /** The room last asked for, and why another could not be bought: each goes when something else is done. */
   private wanted = "";
   private complaint = 0;
   /** A placement is under way. */
@@ -138,13 +138,12 @@ export class Play {
     const question = this.question;
     this.drop();
     this.wanted = room;
-    dismiss(this.complaint);
     try {
       const tried = await this.source.attempt(getting, "", early);
       if (this.wanted !== room) return false;
       if (tried.objections.length) {
         const why = tried.objections.map((each) => `${words.play.objection(each)} ${this.ruleText(each)}`);
-        this.complaint = toast(why.join(" "), { bad: true });
+        this.complaint = toast(why.join(" "), { bad: true, reply: true });
         return false;
       }
       if (questionKey(this.question) !== questionKey(question)) return false;
@@ -157,7 +156,7 @@ export class Play {
       if (early) this.remember(room, tried.then.options);
       return true;
     } catch (error) {
-      this.complaint = complain(error);
+      this.complaint = complain(error, { reply: true });
       return false;
     }
   }
@@ -181,8 +180,9 @@ export class Play {
   ruleText = (objection: Objection): string =>
     this.catalogue.rules.get(objection.rule)?.text.replace(/ \([A-Z]+-\d+\)/g, "") ?? "";
 
-  /** Puts a picked room back. */
+  /** Puts a picked room back; what was said of another one goes. */
   drop() {
+    dismiss(this.complaint);
     this.picked = null;
     this.wanted = "";
     this.offered = null;

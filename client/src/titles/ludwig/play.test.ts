@@ -59,6 +59,17 @@ test("the reason why a room cannot be bought goes when the next is asked for, an
   expect(again).not.toEqual(first);
 });
 
+test("the reason why a room cannot be bought goes when something else is answered", async () => {
+  const { play, owed } = shopper();
+  play.source.act = async () => ({}) as Done;
+  const picked = play.pick("nap_room");
+  owed[0](tooExpensive);
+  await picked;
+  expect(toasts.map(({ reply }) => reply)).toEqual([true]);
+  await play.answer("0 pass");
+  expect(toasts).toHaveLength(0);
+});
+
 /** A shopper with a room in hand, and what is sent from then on. */
 async function withRoomInHand() {
   const { play, owed } = shopper();
