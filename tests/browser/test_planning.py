@@ -261,8 +261,24 @@ def test_who_plays_alone_against_bots_has_a_plan_button_and_a_solo_player_none(
 ) -> None:
     created = server.table([ANNA, BOT])
     page = visit().page(link(server, created, 0))
-    expect(page.get_by_role("button", name="Plan ahead")).to_be_visible()
+    expect(page.locator(".planning button")).to_have_count(1)
     solo = server.table([ANNA])
     page = visit().page(link(server, solo, 0))
     page.locator("main svg").first.wait_for()
-    expect(page.get_by_role("button", name="Plan ahead")).to_have_count(0)
+    expect(page.locator(".planning button")).to_have_count(0)
+
+
+def test_while_cards_are_chosen_there_is_nothing_to_plan(visit: Visit, server: ServerProcess) -> None:
+    created = server.table([ANNA, BEN])
+    page = visit().page(link(server, created, 0))
+    page.locator(".question h2").wait_for()
+    plan = page.locator(".planning button")
+    expect(plan).to_have_count(1)
+    expect(plan).to_be_hidden()
+    dice = random.Random(1)
+    answer(server, created, 0, dice)
+    page.locator(".question").wait_for(state="detached")
+    expect(plan).to_be_hidden()
+    answer(server, created, 1, dice)
+    play_until(server, created, "choose-offer", 1)
+    expect(plan).to_be_visible()
