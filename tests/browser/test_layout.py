@@ -11,6 +11,7 @@ from tests.browser.conftest import ON_A_PHONE, Visit
 from tests.browser.players import settle
 from tests.browser.tables import (
     LARGE,
+    OVER,
     QUESTIONS,
     Gallery,
     act,
@@ -63,11 +64,11 @@ DRAWN = """() => ({
 """How the castle is seen, how many rooms it has, and whether one is in hand."""
 
 
-def look(visit: Visit, size: str) -> Page:
-    """A page of a size; a small one is touched."""
+def look(visit: Visit, size: str, tips: bool = False, **how: Any) -> Page:
+    """A page of a size; a small one is touched. Tips for newcomers are left out, if they are not wanted."""
     touch = {**ON_A_PHONE, "viewport": SIZES[size]} if size in PHONES else {"viewport": SIZES[size]}
-    visitor = visit(**touch)
-    kept = json.dumps(json.dumps({"tips": ["pick", "price", "completion"]}))
+    visitor = visit(**touch, **how)
+    kept = json.dumps(json.dumps({"tips": [] if tips else ["pick", "price", "completion"]}))
     visitor.context.add_init_script(f"if (isSecureContext) localStorage.setItem('swanstone-settings', {kept})")
     return visitor.context.new_page()
 
@@ -152,7 +153,7 @@ def test_no_question_moves_anything_or_hides_the_market(size: str, visit: Visit,
         question = page.locator(".question section")
         if question.count() and kind != "price-rooms":
             page.locator(".market .offer").first.scroll_into_view_if_needed()
-            assert is_seen(page, ".market li:nth-child(1 of :has(.offer)) .offer"), kind
+            assert is_seen(page, ".market li:nth-child(1 of :has(.offer))"), kind
 
 
 SHOWN = """([what, least]) => [...document.querySelectorAll(what)].every((thing) => {
@@ -173,8 +174,9 @@ def is_seen(page: Page, what: str) -> bool:
     return bool(page.evaluate(SHOWN, [what, SEEN]))
 
 
-def test_four_seats_on_a_low_screen_show_all_favors_and_cards(visit: Visit, server: ServerProcess) -> None:
-    page = look(visit, "1366")
+@pytest.mark.parametrize("size", ["1366", "1024"])
+def test_four_seats_on_a_low_screen_show_all_favors_and_cards(size: str, visit: Visit, server: ServerProcess) -> None:
+    page = look(visit, size)
     created = server.table([{**ME, "name": name} for name in ("Anna", "Otto", "Ida", "Karl")])
     seat = play_until(server, created, "choose-offer", fits=rooms_of)
     page.goto(link(server, created, seat))
@@ -182,6 +184,39 @@ def test_four_seats_on_a_low_screen_show_all_favors_and_cards(visit: Visit, serv
     assert is_seen(page, "aside [aria-labelledby=favors-title] article")
     assert is_seen(page, "aside [aria-labelledby=cards-title] li")
     assert is_seen(page, "[aria-labelledby=stacks-title] li")
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
+def test_on_a_tablet_four_seats_see_everything_at_once(touch: bool, visit: Visit, server: ServerProcess) -> None:
+    page = look(visit, "1024", has_touch=touch, is_mobile=touch)
+    created = server.table([{**ME, "name": name} for name in ("Anna", "Balthasar", "Ida", "Maximiliane")])
+    seat = play_until(server, created, "choose-offer", fits=lambda asked: asked["seq"] > LATER and rooms_of(asked))
+    page.goto(link(server, created, seat))
+    page.locator("aside [aria-labelledby=favors-title] article").nth(3).wait_for()
+    assert page.evaluate("matchMedia('(pointer: coarse)').matches") == touch
+    for part in (
+        "aside [data-anchor^='seat:']",
+        "aside [aria-labelledby=favors-title] article",
+        "aside [aria-labelledby=favors-title] li",
+        "aside [aria-labelledby=cards-title] li",
+        ".lately h2",
+        ".market .offer .name",
+        ".market .pass .display",
+    ):
+        assert is_seen(page, part), part
+    assert page.evaluate(SHOWN, [".lately li:first-child", 0.3])
+    assert page.evaluate(CUT, "aside :is(article li, .who strong, .wealth, [aria-labelledby=cards-title] button)") == []
+    board = page.locator("main .board").bounding_box()
+    assert board
+    assert min(board["width"] / 1024, board["height"] / 768) > 0.58
+
+
+LATER = 60
+"""Entries of the journal after which castles have grown and cards were won."""
+CUT = """(what) => [...document.querySelectorAll(what)]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
+  .map((each) => each.textContent.trim().replace(/\\s+/g, " "))"""
+"""The words of whatever does not fit into its box."""
 
 
 FILLED = """() => {
@@ -295,3 +330,151 @@ def test_on_a_phone_and_on_a_television_a_sale_moves_nothing(visit: Visit, serve
     assert screen.locator("main section").first.bounding_box() == castles
     lefts = screen.locator(".ranks").evaluate_all("all => all.map((row) => Math.round(row.getBoundingClientRect().x))")
     assert len(set(lefts)) == 1, "ranks stand in line"
+
+
+# What is said over the castle
+
+HIDES = """(what) => {
+  const said = document.querySelector(what)?.getBoundingClientRect();
+  if (!said?.width) return null;
+  const shared = (box) => Math.max(0, Math.min(said.right, box.right) - Math.max(said.left, box.left))
+    * Math.max(0, Math.min(said.bottom, box.bottom) - Math.max(said.top, box.top));
+  const rooms = [...document.querySelectorAll("main .board .room")].map((room) => room.getBoundingClientRect());
+  return Math.round(rooms.reduce((sum, room) => sum + shared(room), 0));
+}"""
+"""How much of the castle's rooms something lies over, in pixels of area; null if it is not there."""
+
+
+AN_EDGE = 500
+"""Pixels of area that count as the edge of a room: a large castle, of a game by chance, may leave no corner free."""
+
+
+def carry_castle(page: Page, to: tuple[float, float]) -> None:
+    """Drags the castle until its foyer is in some part of the board, from the left and from the top."""
+    board = page.locator("main .board").bounding_box()
+    foyer = page.locator("main .board .room").first.bounding_box()
+    assert board
+    assert foyer
+    x, y = foyer["x"] + foyer["width"] / 2, foyer["y"] + foyer["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(board["x"] + to[0] * board["width"], board["y"] + to[1] * board["height"], steps=4)
+    page.mouse.up()
+    settle(page)
+
+
+@pytest.mark.parametrize("to", [(0.82, 0.1), (0.15, 0.1), (0.82, 0.85)])
+def test_a_tip_keeps_off_the_rooms(to: tuple[float, float], visit: Visit, gallery: Gallery) -> None:
+    page = look(visit, "1366", tips=True)
+    page.goto(gallery.link("choose-offer"))
+    page.locator(".tip .note").wait_for()
+    assert page.evaluate(HIDES, ".tip .note") == 0
+    carry_castle(page, to)
+    assert page.evaluate(HIDES, ".tip .note") == 0
+
+
+@pytest.mark.parametrize("to", [(0.15, 0.2), (0.5, 0.4)])
+def test_the_herald_keeps_off_the_rooms(to: tuple[float, float], visit: Visit, server: ServerProcess) -> None:
+    created = server.table(TWO)
+    mover = play_until(server, created, "choose-offer")
+    page = look(visit, "1366")
+    page.goto(link(server, created, 1 - mover))
+    page.locator("main .board .room").first.wait_for()
+    carry_castle(page, to)
+    question = question_of(server, created, mover)
+    act(server, created, mover, question["seq"], f"{mover} pass")
+    page.locator(".deed").wait_for()
+    assert page.evaluate(HIDES, ".deed") == 0
+
+
+@pytest.mark.parametrize("moment", ["choose-offer", LARGE])
+def test_words_about_the_room_in_hand_keep_off_the_castle(moment: str, visit: Visit, gallery: Gallery) -> None:
+    page = look(visit, "1440")
+    page.goto(gallery.link(moment))
+    page.locator(".market .offer[aria-disabled=false]").first.click()
+    page.locator("section.placing .beside").wait_for()
+    for _ in range(6):
+        assert page.evaluate(HIDES, "section.placing .beside") == 0
+        page.get_by_role("button", name="Next spot").click()
+        settle(page)
+
+
+@pytest.mark.parametrize("size", PHONES)
+@pytest.mark.parametrize("later", [0, LATER])
+def test_on_a_phone_the_way_to_what_happened_hides_no_room(
+    later: int, size: str, visit: Visit, server: ServerProcess
+) -> None:
+    created = server.table(TWO)
+    play_until(server, created, "choose-offer", seat=1, fits=lambda asked: asked["seq"] > later)
+    act(server, created, 1, question_of(server, created, 1)["seq"], "1 pass")
+    page = look(visit, size)
+    page.goto(link(server, created, 0))
+    page.locator("main button.since").wait_for()
+    settle(page)
+    assert page.evaluate(HIDES, "main button.since") <= (AN_EDGE if later else 0)
+
+
+# The way to a room's card, for fingers
+
+SIGNS = """() => [...document.querySelectorAll("li:has(> button[aria-label^='About '])")].map((stall) => {
+  const box = (what) => what.getBoundingClientRect();
+  const crosses = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+    && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const about = stall.querySelector("button[aria-label^='About ']");
+  const said = document.createRange();
+  const seen = (each) => each.data.trim() && each.parentElement.checkVisibility() && !each.parentElement.closest(".unseen");
+  const texts = [...stall.querySelectorAll(".price, .name")].flatMap((each) => {
+    const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+    return Array.from(function* () { while (walker.nextNode()) yield walker.currentNode; }()).filter(seen);
+  });
+  const words = texts.map((each) => (said.selectNodeContents(each), box(said)));
+  const sign = box(about.querySelector("span"));
+  return {
+    name: about.getAttribute("aria-label"),
+    wide: Math.round(box(about).width),
+    high: Math.round(box(about).height),
+    hides: [box(stall.querySelector(".plan svg")), ...words].some((each) => crosses(sign, each)),
+    cut: words.some(({ left }) => left < box(stall).left),
+    inside: sign.left >= box(stall).left && sign.right <= box(stall).right + 1,
+  };
+})"""
+"""Of every 'i': how large a finger finds it, and whether its sign lies over the drawing, the price or the name."""
+
+
+@pytest.mark.parametrize("size", ["1366", "1024", "768", "390", "844 sideways"])
+@pytest.mark.parametrize("kind", ["choose-offer", "price-rooms", "lay-tiles"])
+def test_a_finger_finds_the_way_to_a_card_beside_the_drawing(
+    kind: str, size: str, visit: Visit, gallery: Gallery
+) -> None:
+    page = look(visit, size, **({} if size in PHONES else {"has_touch": True, "is_mobile": True}))
+    page.goto(gallery.link(kind))
+    page.locator("button[aria-label^='About ']").first.wait_for()
+    settle(page)
+    signs = page.evaluate(SIGNS)
+    assert len(signs) > 1
+    assert [sign for sign in signs if sign["hides"] or sign["cut"] or not sign["inside"]] == []
+    assert min(sign["wide"] for sign in signs) >= 24
+    assert min(sign["high"] for sign in signs) >= 44
+
+
+# Figures
+
+FIGURES = """() => [...document.querySelectorAll("h1, h2, h3, button, .display, .numbers, b, strong, td, th")]
+  .filter((each) => [...each.childNodes].some((child) => child.nodeType === 3 && /\\d/.test(child.data)))
+  .filter((each) => each.checkVisibility() && !each.closest("svg"))
+  .filter((each) => {
+    const { fontVariantNumeric: figures, fontFamily: face, fontSizeAdjust: adjusted } = getComputedStyle(each);
+    const display = face.startsWith("Almendra") && adjusted === "none";
+    return display || !/lining-nums/.test(figures) || !/tabular-nums/.test(figures);
+  })
+  .map((each) => each.textContent.trim().slice(0, 60))"""
+"""Headings and numbers whose figures do not stand on a line, are not equally wide, or not as high as the letters."""
+
+
+@pytest.mark.parametrize("moment", ["keep-bonus-cards", "lay-tiles", LARGE, OVER])
+def test_figures_stand_in_line(moment: str, visit: Visit, gallery: Gallery) -> None:
+    page = look(visit, "1440")
+    page.goto(gallery.link(moment) if moment != OVER else gallery.moments[OVER].page(gallery.server))
+    page.locator(".question h2, .market, #finale-title").first.wait_for()
+    settle(page)
+    assert page.evaluate(FIGURES) == []

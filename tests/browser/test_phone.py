@@ -48,9 +48,9 @@ TAP_AT_ONCE = """(target) => new MutationObserver((_, observer) => {
 """A finger that taps twice: the second tap meets what has just come under it."""
 
 
-def phone(visit: Visit, size: dict[str, int], text: int = 100) -> Page:
-    """A page on a phone whose camera and sheets move."""
-    visitor = visit(viewport=size, has_touch=True, is_mobile=True, **MOVING)
+def phone(visit: Visit, size: dict[str, int], text: int = 100, touch: bool = True) -> Page:
+    """A page on a phone, or on another small screen, whose camera and sheets move."""
+    visitor = visit(viewport=size, has_touch=touch, is_mobile=touch, **MOVING)
     kept = json.dumps(json.dumps({"text": text, "tips": ["pick", "price", "completion"]}))
     visitor.context.add_init_script(f"if (isSecureContext) localStorage.setItem('swanstone-settings', {kept})")
     return visitor.context.new_page()
@@ -247,3 +247,57 @@ def test_all_cards_to_keep_are_seen(visit: Visit, gallery: Gallery) -> None:
     confirm = box(page.get_by_role("button", name=re.compile("^Keep th")))
     assert cards.count() >= 2
     assert all(box(card)["y"] + box(card)["height"] <= confirm["y"] for card in cards.all())
+
+
+# Large text on a large screen, and as the browser is set
+
+LARGER = """document.addEventListener("readystatechange", () => (document.documentElement.style.fontSize = "24px"))"""
+"""A browser whose text is half as large again as usual."""
+LOW = {"width": 1366, "height": 768}
+CUT = """() => [...document.querySelectorAll("button, a.button, [role=tab], .market .price")]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(".unseen, .text, [inert], svg"))
+  .filter((each) => each.textContent.trim() && getComputedStyle(each).clipPath === "none")
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
+  .map((each) => each.textContent.trim().replace(/\\s+/g, " "))"""
+"""The words of whatever does not fit into its box."""
+OUT_OF_REACH = """() => {
+  const scrolls = (each) => each && (/auto|scroll/.test(getComputedStyle(each).overflowY) || scrolls(each.parentElement));
+  return [...document.querySelectorAll(".market button, .question button, section.placing button, header button")]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest("[inert], [popover]"))
+    .filter((each) => {
+      const { left, top, right, bottom } = each.getBoundingClientRect();
+      return left < -1 || right > innerWidth + 1 || ((top < -1 || bottom > innerHeight + 1) && !scrolls(each.parentElement));
+    })
+    .map((each) => each.textContent.trim().replace(/\\s+/g, " "));
+}"""
+"""What is to be pressed and can be neither seen nor scrolled to."""
+
+
+@pytest.mark.parametrize("moment", ["keep-bonus-cards", "price-rooms", "choose-offer", "place-room", "choose-reward"])
+@pytest.mark.parametrize(
+    ("size", "text"), [(LOW, 150), (LOW, "browser"), (SIZES["tall"], 150), (SIZES["tall"], "browser")],
+    ids=["1366", "1366 by the browser", "390", "390 by the browser"],
+)  # fmt: skip
+def test_large_text_is_not_cut_and_everything_can_be_pressed(
+    size: dict[str, int], text: int | str, moment: str, visit: Visit, gallery: Gallery
+) -> None:
+    page = phone(visit, size, text if isinstance(text, int) else 100, touch=size is not LOW)
+    if text == "browser":
+        page.add_init_script(LARGER)
+    page.goto(gallery.link(moment))
+    page.locator(".question h2, .market .pass[aria-disabled=false], section.placing").first.wait_for()
+    wait_for_rest(page)
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "24px"
+    assert page.evaluate(OVER_THE_EDGE) == []
+    assert page.evaluate(CUT) == []
+    assert page.evaluate(OUT_OF_REACH) == []
+    head, board = box(page.locator(".table > header")), box(page.locator("main .board"))
+    assert head["y"] + head["height"] <= board["y"] + SLACK
+    assert head["height"] < 0.25 * size["height"]
+    assert board["height"] > 0.35 * size["height"]
+    for price in page.locator(".market .price").all():
+        assert price.evaluate("each => parseFloat(getComputedStyle(each).fontSize)") >= LEGIBLE
+
+
+LEGIBLE = 12
+"""Pixels that the figures of a price are high at least."""

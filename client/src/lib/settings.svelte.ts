@@ -61,6 +61,14 @@ export function applySettings(now: Settings) {
   }
 }
 
+/** How large text is, in percent of the usual size: as the browser is set, and as it is set here. */
+export function textSize(): number {
+  const root = document.documentElement;
+  const browsers =
+    parseFloat(getComputedStyle(root).fontSize) / 16 / (Number(root.dataset.text ?? 100) / 100);
+  return settings.text * browsers;
+}
+
 /** Whether things should not move. */
 export function still(): boolean {
   if (settings.motion !== "system") return settings.motion === "none";

@@ -214,11 +214,21 @@ describe("a card beside the ghost", () => {
     expect(roomiest(ghost, card, screen, numbers)).toEqual({ x: 86, y: 150 });
   });
 
-  test("goes to a corner rather than over the castle", () => {
-    expect(roomiest(ghost, card, screen, [{ left: 108, top: 0, right: 500, bottom: 400 }])).toEqual({
-      x: 8,
-      y: 8,
-    });
+  test("goes to the edge rather than over the castle, and to free ground however far it is", () => {
+    const castle = { left: 108, top: 0, right: 500, bottom: 400 };
+    expect(roomiest(ghost, card, screen, [], [castle])).toEqual({ x: 8, y: 150 });
+    const wing = { left: 0, top: 70, right: 108, bottom: 400 };
+    expect(roomiest(ghost, card, screen, [], [castle, wing])).toEqual({ x: 8, y: 8 });
+  });
+
+  test("hides a number rather than a room", () => {
+    const numbers = [{ left: 0, top: 150, right: 200, bottom: 190 }];
+    const rooms = [
+      { left: 260, top: 0, right: 500, bottom: 400 },
+      { left: 0, top: 220, right: 260, bottom: 400 },
+      { left: 0, top: 0, right: 260, bottom: 140 },
+    ];
+    expect(roomiest(ghost, card, screen, numbers, rooms)).toEqual({ x: 86, y: 150 });
   });
 
   test("stays on the screen and off the ghost", () => {

@@ -5,6 +5,7 @@
 import type { RoomType } from "../../../generated/ludwig";
 import type { Completion, Line, Option, Worth } from "../../../generated/wire";
 import { joined, type Point, type Size } from "../../../table/camera";
+import { covers } from "../../../table/clear";
 import { outline } from "../draw/shapes";
 import {
   adjacent,
@@ -278,11 +279,22 @@ export function numbersAt(places: readonly Point[], screen: (at: Point) => Point
   return [...new Map(boxes.map((box) => [`${box.left} ${box.top}`, box])).values()];
 }
 
+/** How much more it matters that a room of the castle is hidden than the number of a place. */
+const ROOM = 20;
+/** Into how many parts the screen is divided both ways, in search of free ground. */
+const PARTS = 6;
+
 /**
- * The left and top of a card for a box of the screen: beside it or in a corner, where it hides least of the
- * others and of the box itself.
+ * The left and top of a card for a box of the screen: beside it or wherever there is free ground, so that it hides
+ * no room of the castle if that can be done, and least of the others and of the box itself.
  */
-export function roomiest(around: Box, card: Size, screen: Size, others: readonly Box[]): Point {
+export function roomiest(
+  around: Box,
+  card: Size,
+  screen: Size,
+  others: readonly Box[],
+  rooms: readonly Box[] = [],
+): Point {
   const level = (around.top + around.bottom - card.height) / 2;
   const middle = (around.left + around.right - card.width) / 2;
   const sides = [
@@ -290,19 +302,28 @@ export function roomiest(around: Box, card: Size, screen: Size, others: readonly
     { x: around.left - GAP - card.width, y: level },
     { x: middle, y: around.bottom + GAP },
     { x: middle, y: around.top - GAP - card.height },
-    ...[0, screen.width].flatMap((x) => [0, screen.height].map((y) => ({ x, y }))),
+    ...[0, screen.width].map((x) => ({ x, y: level })),
+    ...steps(screen.width - card.width).flatMap((x) =>
+      steps(screen.height - card.height).map((y) => ({ x, y })),
+    ),
   ];
   const inside = sides.map(({ x, y }) => ({
     x: Math.max(EDGE, Math.min(x, screen.width - card.width - EDGE)),
     y: Math.max(EDGE, Math.min(y, screen.height - card.height - EDGE)),
   }));
-  const hidden = ({ x, y }: Point, box: Box) =>
-    Math.max(0, Math.min(x + card.width, box.right) - Math.max(x, box.left)) *
-    Math.max(0, Math.min(y + card.height, box.bottom) - Math.max(y, box.top));
+  const hidden = (at: Point, boxes: readonly Box[]) =>
+    boxes.reduce((sum, box) => sum + covers(at, card, box), 0);
   const away = ({ x, y }: Point) =>
     Math.max(0, x - around.right, around.left - x - card.width) +
     Math.max(0, y - around.bottom, around.top - y - card.height);
   const cost = (at: Point) =>
-    9 * hidden(at, around) + WAY * away(at) + others.reduce((sum, box) => sum + hidden(at, box), 0);
-  return inside.reduce((best, at) => (cost(at) < cost(best) ? at : best));
+    9 * hidden(at, [around]) + WAY * Math.max(GAP, away(at)) + hidden(at, others) + ROOM * hidden(at, rooms);
+  return lowest(inside, cost);
+}
+
+const steps = (room: number) => Array.from({ length: PARTS + 1 }, (_, step) => (room * step) / PARTS);
+
+function lowest(places: readonly Point[], cost: (at: Point) => number): Point {
+  const costs = places.map(cost);
+  return places[costs.indexOf(Math.min(...costs))];
 }
