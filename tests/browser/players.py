@@ -7,6 +7,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from playwright.sync_api import FloatRect, Locator, Page
 
+from tests.browser.german import named
 from tests.server.playing import wait_for
 
 OVER, PLACE, MARKET, CURTAIN, PASSING = "over", "place", "market", "curtain", "passing"
@@ -153,7 +154,8 @@ class Seer(Player[Locator]):
 
     def place_button(self) -> Locator:
         """The button that places."""
-        return self.page.locator("section.placing").get_by_role("button", name=re.compile("^Place"))
+        name = re.compile(f"^(?:{named(self.page, 'Place')})")
+        return self.page.locator("section.placing").get_by_role("button", name=name)
 
     def lies_well(self) -> bool:
         """Whether the tile in hand may lie where it is."""

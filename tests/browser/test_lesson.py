@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import ON_A_PHONE, PHONE, Visit
+from tests.browser.german import named
 from tests.browser.players import Finger, Keys, Mouse, Seer, marks, settle
 from tests.browser.tables import Gallery, open_table
 from tests.server.harness import BOT, ME, ServerProcess
@@ -37,7 +38,7 @@ def stall(page: Page, room: str) -> Locator:
 
 
 class Learner:
-    """Goes through the lesson with a hand of some kind."""
+    """Goes through the lesson with a hand of some kind, in the language of the page."""
 
     def __init__(self, hand: Seer) -> None:
         self.hand, self.page = hand, hand.page
@@ -45,9 +46,7 @@ class Learner:
 
     def place(self, told: str) -> None:
         """Goes through the spots until something is told of one, and places the tile there."""
-        expect(placing(self.page).get_by_role("button", name=re.compile("^Place"))).to_have_attribute(
-            "aria-disabled", "true"
-        )
+        expect(self.hand.place_button()).to_have_attribute("aria-disabled", "true")
         for _ in range(40):
             self.next_spot()
             settle(self.page)
@@ -55,12 +54,16 @@ class Learner:
                 return self.confirm()
         raise AssertionError(f"no place tells '{told}'")
 
+    def press(self, name: str) -> None:
+        """Presses a button whose name begins so."""
+        self.hand.press(self.hand.button(named(self.page, name)))
+
     def next_spot(self) -> None:
         """Shows the next spot."""
         if isinstance(self.hand, Keys):
             self.page.keyboard.press(".")
         else:
-            self.hand.press(self.hand.button("Next spot"))
+            self.press("Next spot")
 
     def confirm(self) -> None:
         """Places the tile where it lies."""
@@ -77,27 +80,30 @@ class Learner:
 
     def keep(self) -> None:
         """Keeps the card that suits the castle."""
-        self.hand.press(self.page.get_by_role("button", name=re.compile("^Living Rooms")))
-        self.hand.press(self.page.get_by_role("button", name="Keep this card"))
+        for name in ("Living Rooms", "Keep this card"):
+            self.press(name)
 
     def price(self) -> None:
         """Swaps the room that Ben wants with the one at 8000."""
-        for name in ("Guest Bedroom at 4000", "Shed at 8000"):
-            self.hand.press(self.page.get_by_role("button", name=name))
-        self.hand.press(self.page.get_by_role("button", name="Set these prices"))
+        for name in ("Guest Bedroom at 4000", "Shed at 8000", "Set these prices"):
+            self.press(name)
 
     def through(self) -> Iterator[int]:
         """Answers every question; tells each step when it begins and when it is answered."""
         for step, answer in enumerate(self.answers(), start=1):
-            self.page.get_by_text(f"Step {step} of {STEPS}").wait_for()
+            self.begin(step)
             self.watch(step)
             yield step
             answer()
             self.page.locator(".good .verdict").wait_for()
             self.watch(step)
             yield step
-            self.hand.press(self.page.get_by_role("button", name="Continue"))
-        self.page.get_by_text(f"Step {STEPS - 1} of {STEPS}").wait_for()
+            self.press("Continue")
+        self.begin(STEPS - 1)
+
+    def begin(self, step: int) -> None:
+        """Waits for a step."""
+        self.page.get_by_text(named(self.page, "Step {} of {}").format(step, STEPS)).wait_for()
 
     def watch(self, step: int) -> None:
         """The castle is the one last seen, or has grown by one room; a phone hides it behind questions."""
@@ -114,12 +120,12 @@ class Learner:
             lambda: hand.press(stall(page, "study")),
             lambda: self.place(r"\+6"),
             lambda: self.buy("hallway", "Foyer"),
-            lambda: hand.press(page.get_by_role("button", name=re.compile("^Take stairs"))),
+            lambda: self.press("Take stairs"),
             lambda: self.place(r"\+2"),
             lambda: self.buy("venus_grotto", r"\+4"),
             lambda: self.buy("washroom", r"\+9"),
             self.keep,
-            lambda: hand.press(page.get_by_role("button", name=re.compile("^Pass"))),
+            lambda: self.press("Pass"),
             self.price,
         ]
 
