@@ -16,10 +16,12 @@ from tests.browser.tables import (
     act,
     actions,
     answer,
+    buy,
     link,
     open_table,
     play_until,
     question_of,
+    rooms_of,
     waiting,
 )
 from tests.server.harness import BOT, ME, ServerProcess
@@ -86,6 +88,22 @@ def test_undo_on_one_device_takes_back_the_last_turn_and_no_other(visit: Visit, 
     wait_for(lambda: actions(server, created["table"]) == standing - 1)
     page.get_by_role("button", name="Redo").click()
     wait_for(lambda: actions(server, created["table"]) == standing)
+
+
+@pytest.mark.parametrize(
+    ("locale", "told"), [("en", " takes back buying the "), ("de", " nimmt den Kauf von ")], ids=["english", "german"]
+)
+def test_the_log_says_what_was_taken_back_also_to_who_comes_later(
+    visit: Visit, server: ServerProcess, locale: str, told: str
+) -> None:
+    created = server.table([ANNA, OTTO])
+    seat = play_until(server, created, "choose-offer", fits=rooms_of)
+    buy(server, created, seat)
+    server.post(f"/api/tables/{created['table']}/undo", {"seat": seat}, created["seats"][seat]["key"])
+    page = visit(locale=locale).page(link(server, created, 1 - seat))
+    page.locator("main svg").first.wait_for()
+    page.keyboard.press("l")
+    expect(page.locator(".log li.note").last).to_contain_text(f"{['Anna', 'Otto'][seat]}{told}")
 
 
 # The focus

@@ -1,12 +1,14 @@
 """Undo is free within one's own turn until something new is known; beyond that all people must agree; redo brings it back."""
 
 import pytest
+from msgspec import UNSET
 
 from swanstone.server.commands import may_redo, may_undo_alone
 from swanstone.server.seats import Viewer
 from swanstone.server.table import load
 from swanstone.wire import requests
 from swanstone.wire.refusals import Refused
+from swanstone.wire.replies import TakenBack
 from tests.server.tables import Play, same
 
 
@@ -205,6 +207,39 @@ def test_redo_is_gone_after_another_action_and_for_other_seats():
         play.do(requests.Redo(seat=1 - seat))
     play.answer(seat)
     assert not may_redo(play.table, seat)
+
+
+def test_everybody_is_told_what_was_taken_back():
+    play, seat = at_purchase()
+    bought = play.table.moves[-1].action
+    back = play.undo(seat)
+    assert back.notes[-1].back == TakenBack(seat, 1, bought)
+    assert play.do(requests.Redo(seat=seat)).notes[-1].back is UNSET
+
+
+def test_what_was_chosen_in_secret_stays_secret_when_it_is_taken_back():
+    play = Play("pp")
+    play.answer(0)
+    assert play.undo(0).notes[-1].back == TakenBack(0, 1, "0 keep")
+
+
+def test_who_asked_is_named_when_the_last_agrees():
+    play = Play("pp")
+    play.answer(0)
+    play.answer(1)
+    told = TakenBack(0, 2, "0 keep")
+    assert play.undo(0).notes[-1].back == told
+    last = play.do(requests.AnswerUndo(seat=1, yes=True)).notes[-1]
+    assert (last.seat, last.back) == (1, told)
+    assert same(load(play.entries), play.table)
+
+
+def test_a_refusal_takes_nothing_back():
+    play = Play("pp")
+    play.answer(0)
+    play.answer(1)
+    play.undo(0)
+    assert play.do(requests.AnswerUndo(seat=1, yes=False)).notes[-1].back is UNSET
 
 
 def test_a_game_that_is_over_cannot_be_undone_because_its_seed_is_known():

@@ -569,8 +569,10 @@ class World(Side):
         return replace(event, what=words, amount=1 + self.dice.below(1000))
 
     def hide_move(self, move: Move, step: Step[Any]) -> Move:
-        """An action with other words, unless they are the seat's own, and another digest."""
-        words = move.action if move.seat == self.seat else f"{move.seat} hidden {self.dice.below(10**6)}"
+        """An action with other words, unless they are the seat's own or for all to read, and another digest."""
+        told = self.real.table.game.verbs.told(move.action)
+        words = f"{told or f'{move.seat} hidden'} {self.dice.below(10**6)}"
+        words = move.action if move.action == told or move.seat == self.seat else words
         events = None if move.events is None else step.events
         return replace(move, action=words, digest=f"{self.dice.below(10**9):016x}", events=events)
 

@@ -415,6 +415,16 @@ export interface Note {
   text?: string;
   /** How many actions stand after it, where that changed. */
   to?: number;
+  back?: TakenBack;
+}
+
+/** What a seat takes back, or asks to. */
+export interface TakenBack {
+  seat: number;
+  /** How many moves: what a seat did in a row is one. */
+  moves: number;
+  /** The first action of them, as much of it as all may read: `0 buy nap_room`, `0 keep`, or nothing. */
+  first: string;
 }
 
 /** What a seat keeps to itself; nobody else is told of it. */

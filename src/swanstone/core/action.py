@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from types import NoneType, UnionType
-from typing import Any, get_args, get_origin
+from typing import Any, ClassVar, get_args, get_origin
 
 from msgspec import Struct, structs
 
@@ -12,6 +12,8 @@ from swanstone.core.errors import BadData, BadNotation, nearest
 class Action(Struct, frozen=True, gc=False, tag_field="do"):
     """What a seat does; each title has its own kinds, named after their verb."""
 
+    told: ClassVar[str] = ""
+    """What everybody may read of it when it is taken back: nothing, its 'verb', or 'all' of it."""
     seat: int
 
 
@@ -51,6 +53,12 @@ class Verbs:
         except ValueError as fault:
             raise BadNotation(f"'{text}': '{verb}' is followed by {fault}") from None
         return kind(int(words[0]), *fields)
+
+    def told(self, text: str) -> str:
+        """As much of an action's text as everybody may read."""
+        words = text.split()
+        told = self.kinds[words[1]].told if len(words) > 1 and words[1] in self.kinds else ""
+        return " ".join(words if told == "all" else words[:2] if told else ())
 
 
 def read_fields(types: Sequence[Any], words: Sequence[str]) -> list[Any]:

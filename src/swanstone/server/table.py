@@ -1,9 +1,10 @@
 """A table as a value, folded from its journal: `fold` takes the next entry, `load` a whole journal."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from swanstone.core.agenda import Decision
@@ -19,7 +20,7 @@ from swanstone.server import journal
 from swanstone.server.journal import AnyEntry, DamagedJournal, FollowUp, Opened, Seated
 from swanstone.server.store import Checkpoint
 from swanstone.titles import open_game
-from swanstone.wire.replies import Hand, Note, PlanEnd, PlanNews
+from swanstone.wire.replies import Hand, Note, PlanEnd, PlanNews, TakenBack
 from swanstone.wire.requests import PlanStep
 
 MOST_NOTES = 200
@@ -64,6 +65,8 @@ class Undoing(Struct, frozen=True, gc=False):
     """What a seat took back in one undo; redo brings it back as a whole."""
 
     seat: int
+    seq: int
+    """The entry that took it back."""
     moves: tuple[Move, ...]
 
 
@@ -408,7 +411,7 @@ def gone_back(table: Table, to: int, seat: int, blind: bool) -> Table:
             f"entry {table.seq} goes back from {len(table.moves)} actions to {to}, which is impossible"
         )
     state = None if blind else replay(table, to)[-1].state
-    undone = (*table.undone, Undoing(seat, table.moves[to:]))
+    undone = (*table.undone, Undoing(seat, table.seq, table.moves[to:]))
     back = replace(table, moves=table.moves[:to], undone=undone, request=None, state=state)
     return back if blind else replace(back, asked=asked_afresh(back))
 
@@ -457,8 +460,24 @@ def noted(table: Table, entry: AnyEntry) -> Table:
             text = entry.table
         case journal.UndoAsked():
             to = entry.to
-    note = Note(table.seq, entry.at, str(entry.__struct_config__.tag), entry.seat, text, to)
+    back = taken_back(table, entry)
+    note = Note(table.seq, entry.at, str(entry.__struct_config__.tag), entry.seat, text, to, back)
     return replace(table, notes=(*table.notes, note)[-MOST_NOTES:])
+
+
+def taken_back(table: Table, entry: AnyEntry) -> TakenBack | UnsetType:
+    """What the last entry took back, or asks to take back."""
+    last = table.undone[-1] if table.undone else None
+    if isinstance(entry, journal.UndoAsked):
+        seat, moves = entry.seat, table.moves[entry.to :]
+    elif last is not None and last.seq == table.seq:
+        seat, moves = last.seat, last.moves
+    else:
+        return UNSET
+    if not moves:
+        return UNSET  # a journal that is damaged, as going back will say
+    turns = 1 + sum(move.seat != before.seat for before, move in pairwise(moves))
+    return TakenBack(seat, turns, table.game.verbs.told(moves[0].action))
 
 
 def asked_afresh(table: Table) -> tuple[Asked, ...]:

@@ -157,6 +157,16 @@ class News(Struct, frozen=True, gc=False, omit_defaults=True):
     """Why a bot did it, by what everybody may know."""
 
 
+class TakenBack(Struct, frozen=True, gc=False):
+    """What a seat takes back, or asks to."""
+
+    seat: int
+    moves: int
+    """How many moves: what a seat did in a row is one."""
+    first: str
+    """The first action of them, as much of it as all may read: `0 buy nap_room`, `0 keep`, or nothing."""
+
+
 class Note(Struct, frozen=True, gc=False, omit_defaults=True):
     """Something done at the table beside the game, as all may read it."""
 
@@ -167,6 +177,7 @@ class Note(Struct, frozen=True, gc=False, omit_defaults=True):
     text: str = ""
     to: int = -1
     """How many actions stand after it, where that changed."""
+    back: TakenBack | UnsetType = UNSET
 
 
 class Dropped(Struct, frozen=True, gc=False, omit_defaults=True):

@@ -2,7 +2,7 @@
 import type { News, Note } from "../../generated/wire";
 import type { Whose } from "../../lib/names";
 import { words } from "../../words";
-import { noted, type Part, type Teller, type Told } from "./sentences";
+import { noted, type DeedTeller, type Part, type Teller, type Told } from "./sentences";
 
 /** A table, or whatever else knows its people. */
 export interface Cast {
@@ -19,12 +19,12 @@ export const castBy =
     tell(news, viewer).map((told) => named(cast, told, news.seq));
 
 /** Something done beside the game, by the same names. */
-export function notedBy(cast: Cast, note: Note): Told | null {
+export function notedBy(cast: Cast, note: Note, deedOf?: DeedTeller): Told | null {
   const { did, seat = -1, seq } = note;
   // Whoever leaves was there until then; a bot that nobody's seat is given to plays for itself.
   const then = did === "left" ? seq - 1 : seq;
   const alone = did === "botted" && cast.nameAt(seat, seq, "person") === cast.nameAt(seat, seq, "bot");
-  const told = noted(alone ? { ...note, text: "alone" } : note);
+  const told = noted(alone ? { ...note, text: "alone" } : note, deedOf);
   return told && named(cast, told, then);
 }
 

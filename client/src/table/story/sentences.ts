@@ -1,5 +1,5 @@
 /** Sentences whose things, seats and rules can be pointed at. */
-import type { News, Note } from "../../generated/wire";
+import type { News, Note, TakenBack } from "../../generated/wire";
 import type { Whose } from "../../lib/names";
 import { words } from "../../words";
 import type { Naming, Thing } from "../catalogue";
@@ -114,18 +114,34 @@ export const someone = (seat: number | null | undefined, whose?: Whose): Part[] 
     ? [{ text: words.log.nobody }]
     : [whose ? { seat, whose } : { seat }];
 
-/** Something done beside the game, as a sentence. */
-export function noted(note: Note): Told | null {
-  const form = words.log.notes[note.did];
-  if (form === undefined) return null;
-  const other = note.text === "" || note.text === undefined ? "none" : note.text;
-  const parts = fill(words.log.notes[`${note.did}/${other}`] ?? form, {
+/** What an action did, as something that can be taken back: 'buying the Salon'; null where a title has no words. */
+export type DeedTeller = (action: string) => Part[] | null;
+
+/** A sentence about what is taken back, or asked to be. */
+function takenBack(did: string, { seat, moves, first }: TakenBack, deedOf: DeedTeller): Part[] {
+  const deed = deedOf(first);
+  const form = !deed ? "/some" : moves > 1 ? "/many" : "";
+  return fill(words.log.notes[did + form], { seat: someone(seat), moves, deed: deed ?? [] });
+}
+
+/** The sentences of a note; whoever agrees last, or leaves, may let another take something back. */
+function noteParts(note: Note, form: string, deedOf: DeedTeller): Part[] {
+  if (note.back && `${note.did}/some` in words.log.notes) return takenBack(note.did, note.back, deedOf);
+  const parts = fill(form, {
     seat: someone(note.seat),
     person: someone(note.seat, "person"),
     bot: someone(note.seat, "bot"),
     said: [{ text: note.text ?? "" }],
-    to: note.to ?? 0,
   });
+  return note.back ? [...parts, { text: " " }, ...takenBack("undone", note.back, deedOf)] : parts;
+}
+
+/** Something done beside the game, as a sentence. */
+export function noted(note: Note, deedOf: DeedTeller = () => null): Told | null {
+  const form = words.log.notes[note.did];
+  if (form === undefined) return null;
+  const other = note.text === "" || note.text === undefined ? "none" : note.text;
+  const parts = noteParts(note, words.log.notes[`${note.did}/${other}`] ?? form, deedOf);
   return {
     kind: note.did,
     seat: note.seat ?? null,

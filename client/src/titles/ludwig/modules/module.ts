@@ -31,6 +31,8 @@ export interface LudwigModule<Slot = unknown> {
   readonly id: string;
   /** Sentences by the kind of the event, as in the story of the game. */
   readonly events: Record<string, string>;
+  /** What may be taken back, by the verb of the action. */
+  readonly deeds: Record<string, string>;
   /** What goes on with a sentence, by the kind that it begins with; nothing where it goes without saying. */
   readonly tails: Record<string, Record<string, string>>;
   /** Points line by line, by the rule behind them. */

@@ -7,7 +7,7 @@ import type { Thing } from "../../../table/catalogue";
 import { boardThings, fill, noted, plain, plainPart, type Part } from "../../../table/story/sentences";
 import { aloud } from "../../../table/story/herald";
 import { castBy, notedBy, type Cast } from "../../../table/story/cast";
-import { ledgerLine, sentence, EVENTS, SILENT, told } from "./sentences";
+import { deedOf, ledgerLine, sentence, EVENTS, SILENT, told } from "./sentences";
 
 const SOURCES = join(__dirname, "../../../../../src/swanstone");
 const NAMES: Record<string, string> = {
@@ -313,9 +313,33 @@ describe("notes", () => {
   test("what people say stands as they said it", () => {
     expect(note("said", { text: "Well {played}!" })).toBe("Ben: Well {played}!");
   });
-  test("a refusal to go back reads as one", () => {
-    expect(note("undo-answered", { text: "no" })).toBe("Ben does not want to go back.");
-    expect(note("undo-answered", { text: "yes" })).toBe("Ben agrees to go back.");
+  test("a refusal to take a move back reads as one", () => {
+    expect(note("undo-answered", { text: "no" })).toBe("Ben does not want to take it back.");
+    expect(note("undo-answered", { text: "yes" })).toBe("Ben agrees to that.");
+  });
+
+  const taken = (did: string, moves: number, first: string, viewer: number | null = null) => {
+    const back = { seat: 0, moves, first };
+    const seat = did.startsWith("undo-answered") ? 1 : 0;
+    return text(notedBy(cast(viewer), { seq: 1, at: 0, did, seat, back, text: "" }, deedOf)!.parts);
+  };
+  test("what was taken back is named as a player would", () => {
+    expect(taken("undone", 1, "0 buy parlor")).toBe("Anna takes back buying the Parlor.");
+    expect(taken("undone", 3, "0 buy parlor")).toBe("Anna takes back 3 moves, to before buying the Parlor.");
+    expect(taken("undone", 1, "0 place parlor@3,1r1", 0)).toBe("You take back placing the Parlor.");
+    expect(taken("undone", 1, "0 keep")).toBe("Anna takes back choosing bonus cards.");
+    expect(taken("undone", 2, "0 dance")).toBe("Anna takes back 2 moves.");
+    expect(taken("undo-asked", 1, "0 pass")).toBe("Anna asks to take back passing.");
+  });
+  test("the last to agree lets the one who asked take it back", () => {
+    expect(taken("undo-answered", 2, "0 buy parlor")).toBe(
+      "Ben agrees to that. Anna takes back 2 moves, to before buying the Parlor.",
+    );
+  });
+  test("every action of the engine has words for when it is taken back", () => {
+    const verbs = found("ludwig", /\(Action, frozen=True, tag="([a-z]+)"/g);
+    expect(verbs).toContain("buy");
+    expect(verbs.filter((verb) => !deedOf(`0 ${verb} parlor`)?.length)).toEqual([]);
   });
   test("a seat that comes back from a bot plays again", () => {
     expect(byNow("botted", { text: "greedy", seq: 10 })).toBe("The bot Ottilie plays for Ben now.");

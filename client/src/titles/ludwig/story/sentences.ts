@@ -78,6 +78,12 @@ const LINES: Record<string, string> = Object.assign(
   ...MODULES.map(({ lines }) => lines),
 );
 
+const DEEDS: Record<string, string> = Object.assign(
+  {},
+  words.story.deeds,
+  ...MODULES.map(({ deeds }) => deeds),
+);
+
 /** An event as a sentence of its own, or nothing where it goes without saying. */
 export function sentence(event: GameEvent): Part[] | null {
   if (SILENT.has(event.kind)) return null;
@@ -146,6 +152,15 @@ export function told(news: News, viewer: number | null): Told[] {
       single: false,
     });
   return found;
+}
+
+/** What an action did, as something that can be taken back. */
+export function deedOf(action: string): Part[] | null {
+  const [, verb, what] = action.split(" ");
+  const form = DEEDS[verb];
+  return form === undefined
+    ? null
+    : fill(form, { room: what ? [{ thing: { kind: "tile", id: what } }] : [] });
 }
 
 /** Why a bot did it, in a sentence; nothing where it gives no reasons. */

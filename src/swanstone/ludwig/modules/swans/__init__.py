@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 class Trade(Action, frozen=True, tag="trade"):
     """Trade in these swan tokens for coins."""
 
+    told: ClassVar[str] = "verb"
     tokens: tuple[str, ...]
 
 

@@ -12,6 +12,7 @@ const called = (colour = "") => words.colours[colour] ?? colour;
 export const swans: LudwigModule<SwansView> = {
   id: "swans",
   events: words.events,
+  deeds: words.deeds,
   tails: words.tails,
   lines: words.lines,
   final: {

@@ -67,6 +67,20 @@ export const story = {
     stuck: "Nobody can or will buy anything: the game ends.{rule}",
     "game-ended": "The game is over: {standings}.",
   } as Record<string, string>,
+  /** What was done, by the verb of the action, as something that is taken back. */
+  deeds: {
+    keep: "choosing bonus cards",
+    price: "setting the prices",
+    buy: "buying {the room}",
+    pass: "passing",
+    place: "placing {the room}",
+    reward: "choosing a reward",
+    take: "taking {the room}",
+    forgo: "skipping the corridor",
+    choose: "choosing a reward",
+    look: "looking through a stack",
+    lay: "laying tiles on the room deck",
+  } as Record<string, string>,
   /** What continues the sentence before, where there is one. */
   tails: {
     "coins-taken": ", with the {amount|coin|coins} on it",

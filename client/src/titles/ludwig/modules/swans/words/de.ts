@@ -20,6 +20,7 @@ export const words: ModuleWords["swans"] = {
     "swans-traded": "{seat|tauscht|tauschst} {tokens} gegen {amount|Münze|Münzen}.{rule}",
     "points-scored/SWAN-7": "{seat|punktet|punktest} für Schwanensätze",
   },
+  deeds: { trade: "den Tausch von Schwanenmarkern" },
   tails: {
     "room-revealed": { "swan-revealed": " mit einem Schwan in {colour}" },
     bought: { "swan-taken": ", mit einem Schwan in {colour}" },

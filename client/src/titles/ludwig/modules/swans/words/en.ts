@@ -17,6 +17,7 @@ export const words = {
     "swans-traded": "{seat|trades|trade} in {tokens} for {amount|coin|coins}.{rule}",
     "points-scored/SWAN-7": "{seat|scores|score} for sets of swan tokens",
   },
+  deeds: { trade: "trading in swan tokens" } as Record<string, string>,
   tails: {
     "room-revealed": { "swan-revealed": " with a {colour} swan" },
     bought: { "swan-taken": ", with its {colour} swan" },
