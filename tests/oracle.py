@@ -43,6 +43,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 DATA = Path(__file__).resolve().parents[1] / "src" / "swanstone" / "ludwig" / "data"
+MODULES = DATA.parent / "modules"
 
 UNIT = 3000
 OPENING = UNIT // 4  # from the middle of an opening to its end: openings are half a unit wide
@@ -134,7 +135,7 @@ def read_more(*files: Path) -> None:
 def _rows_of(file: str, table: str) -> list[dict[str, object]]:
     """The rows of one table of a data file, and of the further files."""
     rows: list[dict[str, object]] = []
-    for path in [DATA / file, *_more_files]:
+    for path in [DATA / file, *sorted(MODULES.glob(f"*/data/{file}")), *_more_files]:
         if path.exists():
             rows += tomllib.loads(path.read_text(encoding="utf-8")).get(table, [])
     return rows
@@ -704,7 +705,10 @@ class FreePlane:
 
     def _flood(self) -> set[tuple[int, Gap]]:
         """The stretches that are joined to infinity, each with the number of its column."""
-        waiting = [(at, gap) for at, gaps in enumerate(self.columns) for gap in (gaps[0], gaps[-1])]
+        return self.space([(at, gap) for at, gaps in enumerate(self.columns) for gap in (gaps[0], gaps[-1])])
+
+    def space(self, waiting: list[tuple[int, Gap]]) -> set[tuple[int, Gap]]:
+        """All stretches that some stretches are joined to, themselves included."""
         reached = set(waiting)
         while waiting:
             fresh = set(self._next_to(*waiting.pop())) - reached
@@ -721,6 +725,10 @@ class FreePlane:
 
     def is_outside(self, door: Entrance) -> bool:
         """Whether an open entrance leads to the outside."""
+        return self.before(door) in self.outer
+
+    def before(self, door: Entrance) -> tuple[int, Gap]:
+        """The stretch onto which an open entrance opens."""
         x, y = door.middle
         line = 2 * bisect_left(self.xs, x)
         match door.facing:
@@ -733,7 +741,7 @@ class FreePlane:
             case _:
                 found = [(line - 1, gap) for gap in self.columns[line - 1] if gap.right[0] < y < gap.right[1]]
         (stretch,) = found
-        return stretch in self.outer
+        return stretch
 
 
 def _overlap(a: Span, b: Span) -> bool:
@@ -944,6 +952,27 @@ def open_entrances(castle: str) -> frozenset[tuple[int, str]]:
 def external_entrances(castle: str) -> frozenset[tuple[int, str]]:
     """The open entrances that reach the outside, those of corridors included (PLACE-5)."""
     return frozenset((index, door.name) for index, door in _external_doors(_parse(castle)))
+
+
+def courtyards(castle: str) -> int:
+    """The enclosed spaces onto which open entrances open (FAV-12)."""
+    built = _parse(castle)
+    plane = FreePlane(built)
+    shut = [plane.before(door) for _, door in _open_doors(built) if not plane.is_outside(door)]
+    return len({frozenset(plane.space([stretch])) for stretch in shut})
+
+
+def longest_path(castle: str) -> int:
+    """The most rooms that can be walked through without entering one twice, by trying every walk (FAV-8)."""
+    doors = connected(castle)
+    rooms = range(len(_rooms(_parse(castle))))
+    beside = {room: [other for other in rooms if {(room, other), (other, room)} & doors] for room in rooms}
+
+    def walk(entered: tuple[int, ...]) -> int:
+        onward = [walk((*entered, other)) for other in beside[entered[-1]] if other not in entered]
+        return max(onward, default=len(entered))
+
+    return max(walk((room,)) for room in rooms)
 
 
 # Scoring

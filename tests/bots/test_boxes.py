@@ -9,7 +9,7 @@ import swanstone as sw
 from swanstone.bots.ludwig.evaluator import LudwigEvaluator
 from swanstone.bots.ludwig.goals import favor_worth, goals_of
 from swanstone.ludwig.amendment import LudwigAmendment, LudwigModule
-from swanstone.ludwig.box import Box, base_box
+from swanstone.ludwig.box import Box, Setting, base_box
 from swanstone.ludwig.cards import BonusCard, Favor
 from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.rooms import NUMBER, TILE
@@ -28,7 +28,7 @@ class Boxed(LudwigModule):
     def __init__(self, change: Change) -> None:
         self.change = change
 
-    def box(self, box: Box, seats: int) -> Box:
+    def box(self, box: Box, setting: Setting) -> Box:
         return self.change(box)
 
     def favor_count(self, number: int, counting: Counting) -> int:
@@ -87,7 +87,7 @@ class Cheap(LudwigAmendment):
 
     id = "cheap"
 
-    def box(self, box: Box, seats: int) -> Box:
+    def box(self, box: Box, setting: Setting) -> Box:
         return replace(box, corridor_price=1000, pass_coins=9000)
 
 

@@ -1,4 +1,4 @@
-"""Swan Tokens at the page: chosen in the dialog, seen on rooms, traded by keyboard, mouse and touch, told at the end."""
+"""Modules at the page: chosen in the dialog, bought, traded and placed by keyboard, mouse and touch, told at the end."""
 
 import os
 import re
@@ -8,9 +8,12 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
+from swanstone.ludwig.modules import MODULES
+from swanstone.ludwig.modules.extras import ROOMS
+from swanstone.ludwig.rooms import TILE
 from tests.browser.conftest import ON_A_PHONE, WIDE, Visit
 from tests.browser.players import MARKET, OVER, Finger, Keys, Mouse, Pointer, Seer, offers
-from tests.browser.tables import actions, link, open_table, play_until, rooms_of
+from tests.browser.tables import actions, link, open_table, play_until, question_of, rooms_of
 from tests.server.harness import ME, ServerProcess
 from tests.server.playing import wait_for
 
@@ -190,5 +193,54 @@ def test_the_master_builder_sees_the_tokens_while_setting_prices(visit: Visit, s
 
 def test_the_rules_of_a_module_are_told_as_those_of_an_expansion(visit: Visit, server: ServerProcess) -> None:
     page = visit(viewport=WIDE).page(f"{server.url}/rules/ludwig")
-    expect(page.get_by_role("region", name="Swan Tokens")).to_contain_text("An expansion")
-    expect(page.get_by_text("An expansion")).to_have_count(1)
+    for module in MODULES.values():
+        expect(page.get_by_role("region", name=module.name)).to_contain_text("An expansion")
+    expect(page.get_by_text("An expansion")).to_have_count(len(MODULES))
+
+
+# More Rooms and Cards
+
+
+def further_rooms(asked: Any) -> list[str]:
+    """The rooms that are not the base game's and can be bought."""
+    ours = {tile.id for tile in ROOMS}
+    return [room for room in [action.split()[-1] for action in rooms_of(asked)] if room in ours]
+
+
+@pytest.mark.parametrize(
+    ("kind", "screen"), [(Mouse, {"viewport": WIDE}), (Finger, ON_A_PHONE)], ids=["mouse", "touch"]
+)
+def test_a_further_room_is_bought_and_placed(
+    visit: Visit, server: ServerProcess, kind: type[Pointer], screen: dict[str, Any]
+) -> None:
+    created = server.table([ME, ME], modules=["extras"])
+    seat = play_until(server, created, "choose-offer", fits=further_rooms)
+    room = further_rooms(question_of(server, created, seat))[0]
+    page = visit(**screen).page(link(server, created, seat))
+    player = kind(page)
+    assert player.asked() == MARKET
+    done = actions(server, created["table"])
+    player.press(offers(page).filter(has_text=TILE[room].name).first)
+    expect(page.locator("section.placing")).to_have_attribute("aria-label", re.compile(TILE[room].name))
+    page.wait_for_timeout(400)  # a finger that taps at once may have meant what was there before
+    player.place()
+    wait_for(lambda: actions(server, created["table"]) == done + 2)
+    castle = server.get(f"/api/tables/{created['table']}/update")["view"]["players"][seat]["castle"]
+    assert room in castle
+
+
+def test_rooms_of_our_own_design_are_marked_on_the_page_of_rules(visit: Visit, server: ServerProcess) -> None:
+    page = visit(viewport=WIDE).page(f"{server.url}/rules/ludwig")
+    expect(page.get_by_text("Rooms marked * are our own design")).to_be_visible()
+    marked = [tile.id for tile in ROOMS if tile.source == "original"]
+    expect(page.get_by_role("img", name="Our own design")).to_have_count(len(marked))
+    for room, words in (("Tea Parlor", "4 points"), ("King's Bedroom", "3 points")):
+        tile = page.get_by_role("button", name=re.compile(f"^{room}"))
+        tile.scroll_into_view_if_needed()
+        page.wait_for_timeout(300)  # scrolling puts cards away
+        tile.hover(position={"x": 20, "y": 20})
+        tile.hover(position={"x": 24, "y": 24})
+        expect(page.get_by_role("tooltip")).to_contain_text(words)
+        expect(page.get_by_role("tooltip").get_by_text("Our own design")).to_have_count(
+            1 if room == "Tea Parlor" else 0
+        )

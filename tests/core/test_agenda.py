@@ -273,7 +273,7 @@ def test_asides_are_among_the_moves_and_not_among_the_options() -> None:
     state = play(game)
     (decision,) = game.pending(state)
     assert Nod(0) not in game.options(state, decision)
-    assert list(game.moves(state, decision))[-1] == Nod(0) == game.extras(state, decision)[0]
+    assert list(game.moves(state, decision))[-1] == Nod(0) == game.aside_actions(state, decision)[0]
     assert list(game.moves(play(game, "0 nod"), decision)) == list(game.options(state, decision))
 
 

@@ -7,7 +7,7 @@ import pytest
 from swanstone.core.catalogue import load_file, parse, rows
 from swanstone.core.errors import BadData
 from swanstone.ludwig.cards import BonusCard, Favor, require_counting
-from swanstone.ludwig.rooms import PACKAGE, SUPPLY, TILES, load_tiles
+from swanstone.ludwig.rooms import BASE_TILES, PACKAGE, SUPPLY, load_tiles
 
 
 def rooms():
@@ -20,8 +20,8 @@ def refused(table, message):
 
 
 def test_the_catalogue_holds_every_tile():
-    assert len([tile for tile in TILES if tile.standard]) == 75
-    assert sum(len(tile.entrances) for tile in TILES if tile.standard) == 205
+    assert len([tile for tile in BASE_TILES if tile.standard]) == 75
+    assert sum(len(tile.entrances) for tile in BASE_TILES if tile.standard) == 205
 
 
 def test_an_unknown_key_is_named():

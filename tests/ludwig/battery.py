@@ -18,8 +18,7 @@ from swanstone.core.record import Head
 from swanstone.core.value import replace
 from swanstone.ludwig import actions, legal, scoring
 from swanstone.ludwig.bonus_cards import KeepBonusCards
-from swanstone.ludwig.box import base_box
-from swanstone.ludwig.cards import BONUS_CARDS
+from swanstone.ludwig.box import Box
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.notation import left_of, read_spot, top_of, write_spot
@@ -34,7 +33,12 @@ from tests import oracle
 from tests.battery import AnyGame, Bot, Ply, Refusal, Title, random_bot
 from tests.referee.compare import Watch
 
-ROOM_CARDS, TILES_BY_SIZE = base_box(4).room_cards, base_box(4).tiles
+
+def box_of(state: LudwigState) -> Box:
+    """What was counted out for a table."""
+    game: Any = open_game("ludwig", len(state.players), modules=tuple(state.slots or ()))
+    box: Box = game.rules.box
+    return box
 
 
 def compact_bot(game: AnyGame, state: Any, decision: Decision, dice: Dice) -> Action:
@@ -87,7 +91,7 @@ class Ludwig(Title):
                 corridors[CORRIDORS[name]] += tiles[name]
         rooms = {name: number for name, number in tiles.items() if name in ROOM_IDS}
         assert set(rooms.values()) <= {1}, f"twice there: {[name for name in rooms if rooms[name] > 1]}"
-        cards = Counter(ROOM_CARDS)
+        cards = Counter(box_of(state).room_cards)
         cards.subtract(state.deck + state.discards)
         assert min(cards.values()) >= 0, "there are more room cards than in the box"
         # The supply of coins is not checked: the book does not say that it is limited, and random play can exhaust it.
@@ -110,7 +114,9 @@ class Ludwig(Title):
         """All bonus cards, in hands, drawn and in the deck; there is one of each."""
         cards = [card for player in state.players for card in player.bonus_cards + player.drawn]
         cards += [face.card for face in state.bonus_deck]
-        assert sorted(cards) == sorted(BONUS_CARDS), "a bonus card is lost or there twice"
+        assert sorted(cards) == sorted([card.id for card in box_of(state).bonus_cards]), (
+            "a bonus card is lost or there twice"
+        )
         assert all(set(player.sealed) <= set(player.drawn) for player in state.players)
         return sorted(cards)
 
@@ -241,7 +247,7 @@ class Ludwig(Title):
         rooms = self.renamed_rooms(state, seat, dice)
         deck = list(state.deck)
         if not state.reshuffled:
-            unseen = Counter(ROOM_CARDS)
+            unseen = Counter(box_of(state).room_cards)
             unseen.subtract(state.discards)
             deck = list(unseen.elements())
         return replace(
@@ -275,7 +281,7 @@ class Ludwig(Title):
         """
         seen = set(tiles_on_the_table(state))
         renamed: dict[str, str] = {}
-        for number, rooms in enumerate(TILES_BY_SIZE):
+        for number, rooms in enumerate(box_of(state).tiles):
             now = 0 if seat is None else state.looks[number][seat]
             stack = state.stacks[number]
             groups: dict[int, list[str]] = {0: [room for room in rooms if room not in seen and room not in stack]}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from swanstone.core.chance import Chance
 from swanstone.core.module import OpenSlot
 from swanstone.ludwig.amendment import LudwigModule
-from swanstone.ludwig.box import Box
+from swanstone.ludwig.box import Box, Setting
 from swanstone.ludwig.cards import BonusCard, Favor
 from swanstone.ludwig.components import components
 from swanstone.ludwig.game import LudwigGame
@@ -61,7 +61,7 @@ class Chairs(LudwigModule):
     id, name, text = "chairs", "Chairs", "Seats have chairs: one more than their number."
     Slot = OpenSlot
 
-    def box(self, box: Box, seats: int) -> Box:
+    def box(self, box: Box, setting: Setting) -> Box:
         chairs = Favor("chairs", "Most Chairs", "chairs", text="The most chairs.")
         card = BonusCard("stools", "Stools", "chairs", points=3, every=1, text="3 points for each chair.")
         return replace(box, favors=(chairs,), favors_revealed=1, bonus_cards=(card,) * 6, rank_points=(100, 50))

@@ -31,7 +31,7 @@ def favor_count(favor: str, castle: str, coins: int = 0) -> int:
 
 def bonus(card: str, castle: str, coins: int = 0) -> int:
     """What a bonus card scores."""
-    return card_points(BONUS_CARDS[card], parse_castle(castle), coins, BASE_TERMS)
+    return card_points(BONUS_CARDS[card], count(BONUS_CARDS[card], parse_castle(castle), coins, BASE_TERMS))
 
 
 FAVOR_COUNTS = {

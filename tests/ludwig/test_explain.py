@@ -15,7 +15,7 @@ from swanstone.core.standings import Step
 from swanstone.core.value import replace
 from swanstone.ludwig.actions import Buy, Pass, Place
 from swanstone.ludwig.amendment import LudwigAmendment
-from swanstone.ludwig.box import Box
+from swanstone.ludwig.box import Box, Setting
 from swanstone.ludwig.game import LudwigGame
 from swanstone.ludwig.notation import read_spot
 from swanstone.ludwig.pieces import Ware
@@ -82,7 +82,7 @@ class Renamed(LudwigAmendment):
 
     id = "renamed"
 
-    def box(self, box: Box, seats: int) -> Box:
+    def box(self, box: Box, setting: Setting) -> Box:
         return replace_struct(box, favors=tuple([replace_struct(each, id=f"my_{each.id}") for each in box.favors]))
 
 

@@ -14,7 +14,7 @@ from swanstone.core.errors import BadData
 from swanstone.core.module import OpenSlot, Put
 from swanstone.core.report import Report
 from swanstone.ludwig.amendment import LudwigAmendment
-from swanstone.ludwig.box import Box
+from swanstone.ludwig.box import Box, Setting
 from swanstone.ludwig.effects import GainCoins
 from swanstone.ludwig.finale import money_lines
 from swanstone.ludwig.held import LudwigCard
@@ -234,7 +234,7 @@ def test_a_card_cannot_answer_what_is_asked_before_anybody_holds_cards():
         class Boxed(LudwigCard):
             id = "boxed"
 
-            def box(self, box: Box, seats: int) -> Box:
+            def box(self, box: Box, setting: Setting) -> Box:
                 return box
 
     with pytest.raises(BadData, match="let its module answer it"):

@@ -5,7 +5,7 @@ import pytest
 from swanstone.core.errors import BadNotation
 from swanstone.ludwig.castle import parse_castle
 from swanstone.ludwig.notation import read_spot
-from swanstone.ludwig.rooms import TILES
+from swanstone.ludwig.rooms import BASE_TILES
 from tests.ludwig.helpers import completed, objections, room, spots, table
 from tests.marks import rule
 
@@ -246,9 +246,9 @@ def test_a_downstairs_hallway_is_a_corridor_and_no_downstairs_room():
 
 @rule("CORR-2")
 def test_foyers_hallways_stairs_and_the_larger_halls_are_corridors():
-    corridors = [tile.id for tile in TILES if tile.types == ("corridor",)]
+    corridors = [tile.id for tile in BASE_TILES if tile.types == ("corridor",)]
     assert corridors == ["great_hall", "upper_hall", "foyer", "foyer4", "hallway", "hallway_down", "stairs"]
-    assert [tile.id for tile in TILES if "corridor" in tile.types] == corridors
+    assert [tile.id for tile in BASE_TILES if "corridor" in tile.types] == corridors
 
 
 @rule("CORR-2")

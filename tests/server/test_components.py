@@ -9,8 +9,7 @@ import pytest
 from swanstone import __version__
 from swanstone.bots.bot import BOTS
 from swanstone.bots.kit import bots_of
-from swanstone.ludwig.cards import BONUS_CARDS, FAVORS
-from swanstone.ludwig.components import HonourText, components
+from swanstone.ludwig.components import HonourText, all_bonus_cards, all_favors, components
 from swanstone.ludwig.rooms import SUPPLY, TILES, TYPES
 from swanstone.ludwig.solo import honour_for
 from tests.server.harness import UNLIMITED, ServerProcess
@@ -45,7 +44,7 @@ def test_a_title_tells_its_name_seats_prices_and_options(box):
 
 def test_every_tile_is_described_so_that_it_can_be_drawn(box):
     assert [tile["id"] for tile in box["tiles"]] == [tile.id for tile in TILES]
-    assert sum(tile["standard"] for tile in box["tiles"]) == 75
+    assert sum(tile["standard"] for tile in box["tiles"]) == 150
     for tile in box["tiles"]:
         cells = tile["shape"]["cells"]
         assert tile["shape"]["kind"] in ("straight", "circle", "octagon")
@@ -80,6 +79,7 @@ def test_a_tile_reads_as_printed(box):
         "copies": 6,
         "standard": False,
         "role": "room",
+        "source": "public data",
     }
     assert tiles["focus_room"]["points"] == 5
     assert {tile["fence"] for tile in box["tiles"] if "outdoor" in tile["types"]} == {0}
@@ -87,8 +87,8 @@ def test_a_tile_reads_as_printed(box):
 
 
 def test_cards_and_rewards_say_in_a_sentence_what_they_want(box):
-    assert [favor["id"] for favor in box["favors"]] == list(FAVORS)
-    assert [card["id"] for card in box["bonus_cards"]] == list(BONUS_CARDS)
+    assert [favor["id"] for favor in box["favors"]] == list(all_favors())
+    assert [card["id"] for card in box["bonus_cards"]] == list(all_bonus_cards())
     assert [reward["type"] for reward in box["rewards"]] == list(TYPES)
     for things in (box["favors"], box["bonus_cards"], box["rewards"]):
         texts = [thing["text"] for thing in things]

@@ -284,6 +284,7 @@ export interface Tile {
   /** Whether it is one of the ten sizes that room cards name. */
   standard: boolean;
   role: "face" | "ground" | "passage" | "room";
+  source: "original" | "public data" | "rulebook";
 }
 
 /** The outline of a tile on the lattice of units: '#' covered, 'o' covered in part, '.' free. */
@@ -341,6 +342,10 @@ export interface HonourText {
   name: string;
   least: number | null;
   most: number | null;
+}
+
+/** What a seat may see of it. */
+export interface SlotView {
 }
 
 /** The swan tokens as everybody sees them: only the order of the lake is hidden. */

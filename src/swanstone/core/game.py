@@ -131,7 +131,7 @@ class Game(Generic[S]):
         """Every legal answer to a pending decision, lazily and in a stable order."""
         return decision.options(self.rules, state)
 
-    def extras(self, state: S, decision: Decision) -> list[Action]:
+    def aside_actions(self, state: S, decision: Decision) -> list[Action]:
         """What the seat may do while the decision waits, without answering it."""
         found: list[Action] = []
         for aside in self.asides:
@@ -143,8 +143,8 @@ class Game(Generic[S]):
         answers = decision.options(self.rules, state)
         if not self.asides:
             return answers
-        extras = self.extras(state, decision)
-        return Joined(answers, Listed(extras)) if extras else answers
+        asides = self.aside_actions(state, decision)
+        return Joined(answers, Listed(asides)) if asides else answers
 
     def outcome(self, state: S, action: Action) -> bytes | None:
         """What the world makes of an action, where rules alone cannot say; raises if it may not be done."""

@@ -13,7 +13,7 @@ from swanstone.core.amendment import Amendment
 from swanstone.core.effect import Effect
 from swanstone.core.errors import Objection
 from swanstone.core.module import Module
-from swanstone.ludwig.box import Box
+from swanstone.ludwig.box import Box, Setting
 from swanstone.ludwig.completion_reward import CompletionReward
 from swanstone.ludwig.terms import Terms
 
@@ -94,7 +94,7 @@ class LudwigAmendment(Amendment):
 
     # The game and its steps
 
-    def box(self, box: Box, seats: int) -> Box:
+    def box(self, box: Box, setting: Setting) -> Box:
         """What is counted out for the game; asked once, before there is a table."""
         return box
 

@@ -9,7 +9,7 @@ from swanstone.ludwig.castle import FRAME, build
 from swanstone.ludwig.geometry import lattice
 from swanstone.ludwig.legal import spots
 from swanstone.ludwig.notation import pack
-from swanstone.ludwig.rooms import NUMBER, TILES
+from swanstone.ludwig.rooms import BASE_TILES, NUMBER
 from swanstone.ludwig.terms import BASE_TERMS
 
 SIZES = (5, 10, 15, 20, 25, 30)
@@ -32,7 +32,7 @@ def grown_castles(rooms: int) -> list[list[int]]:
     corridors = [NUMBER["hallway"], NUMBER["stairs"]]
     while len(castles) < CASTLES:
         castle = build([pack(4 * NUMBER["foyer"], 0, 0)])
-        left = [number for number, tile in enumerate(TILES) if tile.standard]
+        left = [number for number, tile in enumerate(BASE_TILES) if tile.standard]
         while left and len(castle) < rooms:
             tile = left.pop(dice.below(len(left))) if dice.below(5) else dice.choice(corridors)
             places = spots(castle, tile, BASE_TERMS)
@@ -51,7 +51,7 @@ def measured(rooms: int) -> tuple[float, float, float]:
     places = 0
     dice = Dice(Chance("tiles"))
     for codes in grown_castles(rooms):
-        rooms_left = [number for number, tile in enumerate(TILES) if tile.standard]
+        rooms_left = [number for number, tile in enumerate(BASE_TILES) if tile.standard]
         tiles = [*dice.shuffled(rooms_left)[: TILES_OFFERED - 2], NUMBER["hallway"], NUMBER["stairs"]]
         before = build(codes[:-1])
         for tile in tiles:

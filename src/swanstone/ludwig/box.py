@@ -5,7 +5,7 @@ from functools import cache
 from msgspec import Struct
 
 from swanstone.ludwig.cards import BONUS_CARDS, EXCLUSIVE, FAVORS, RANK_POINTS, BonusCard, Favor
-from swanstone.ludwig.rooms import LARGE, SIZES, SUPPLY, TILES
+from swanstone.ludwig.rooms import BASE_TILES, LARGE, SIZES, SUPPLY
 
 COINS_IN_THE_BOX = 48 * 1000 + 30 * 5000
 BONUS_CARDS_DEALT, BONUS_CARDS_KEPT = 3, 2
@@ -45,6 +45,13 @@ class Box(Struct, frozen=True):
     """Whether the market is filled before the first round (SETUP-6)."""
 
 
+class Setting(Struct, frozen=True):
+    """What is known before anything is counted out: the seats, and the modules in play."""
+
+    seats: int
+    modules: frozenset[str] = frozenset()
+
+
 @cache
 def base_box(seats: int) -> Box:
     """The base game for some seats."""
@@ -52,7 +59,7 @@ def base_box(seats: int) -> Box:
     return Box(
         seats=seats,
         sizes=SIZES,
-        tiles=tuple([tuple([tile.id for tile in TILES if tile.standard and tile.size == size]) for size in SIZES]),
+        tiles=tuple([tuple([tile.id for tile in BASE_TILES if tile.standard and tile.size == size]) for size in SIZES]),
         stacked=tuple([row.large_and_stairs if size >= LARGE else row.small_and_hallways for size in SIZES]),
         room_cards=tuple([int(size) for size, number in SUPPLY.room_cards.items() for _ in range(number)]),
         cards_in_deck=SUPPLY.cards_per_player * row.number,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from swanstone.ludwig.rulebook import LudwigRules
     from swanstone.ludwig.state import State
 
-Key = tuple[str, str, Terms, bool, int]
+Key = tuple[str, str, Terms, bool, int, tuple[str, ...], bool]
 """A room, a castle, terms and what counts at the end, on which alone it depends which places are worth looking at."""
 
 Places = list[tuple[int, int]]
@@ -82,7 +82,15 @@ class Best:
         if prospects.by_place:
             return [(code, -1) for code in prospects.spots(room)]
         standing = prospects.standing
-        key = (room, prospects.castle.notation(), prospects.terms, standing.outside, standing.telling)
+        key = (
+            room,
+            prospects.castle.notation(),
+            prospects.terms,
+            standing.outside,
+            standing.telling,
+            standing.placed,
+            standing.by_points,
+        )
         found = self.known.get(key)
         if found is None:
             found = self.before.get(key)

@@ -1,5 +1,7 @@
 """King's Favors and bonus cards: what they count in a castle."""
 
+from collections.abc import Collection
+
 from msgspec import Struct
 
 from swanstone.core.catalogue import load_file, require_count, rows
@@ -19,7 +21,7 @@ COUNTED = (
     "stairs",
     "coins",
 )
-"""What cards of the base game count; a module whose cards count something else answers `favor_count` and `bonus_points`."""
+"""What cards of the base game count; what cards of modules count besides is in `tallies.py`."""
 
 
 class Favor(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,6 +34,8 @@ class Favor(Struct, frozen=True, forbid_unknown_fields=True):
     sizes: tuple[int, ...] = ()
     text: str = ""
     """What it wants, where that does not follow from what it counts."""
+    fewest: bool = False
+    """Whether the seat with the least of it is first; then everybody has a place (FAV-5)."""
 
 
 class BonusCard(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,15 +54,31 @@ class BonusCard(Struct, frozen=True, forbid_unknown_fields=True):
 Card = Favor | BonusCard
 
 
-def require_counting(name: str, cards: tuple[Favor, ...] | tuple[BonusCard, ...]) -> None:
+def require_counting(
+    name: str, cards: tuple[Favor, ...] | tuple[BonusCard, ...], counted: Collection[str] = COUNTED
+) -> None:
     """Refuses a card that does not say what it counts."""
     for card in cards:
-        if card.counts not in COUNTED:
-            raise BadData(f"{name}: ({card.id}): key counts: '{card.counts}' is unknown{nearest(card.counts, COUNTED)}")
+        if card.counts not in counted:
+            raise BadData(f"{name}: ({card.id}): key counts: '{card.counts}' is unknown{nearest(card.counts, counted)}")
         if (card.type is not None) != card.counts.endswith("_of_type"):
             raise BadData(f"{name}: ({card.id}): key type: '{card.counts}' does not go with type {card.type}")
         if bool(card.sizes) != (card.counts == "rooms_of_sizes") or not set(card.sizes) <= set(SIZES):
             raise BadData(f"{name}: ({card.id}): key sizes: '{card.counts}' does not go with sizes {card.sizes}")
+
+
+def favors_of(package: str, counted: Collection[str]) -> tuple[Favor, ...]:
+    """The favors of a module, from its `favors.toml`; `counted` is what the module counts."""
+    favors = rows("favors.toml", load_file(package, "favors.toml"), "favor", Favor)
+    require_counting("favors.toml", favors, (*COUNTED, *counted))
+    return favors
+
+
+def bonus_cards_of(package: str, counted: Collection[str]) -> tuple[BonusCard, ...]:
+    """The bonus cards of a module, from its `bonus_cards.toml`; `counted` is what the module counts."""
+    cards = rows("bonus_cards.toml", load_file(package, "bonus_cards.toml"), "card", BonusCard)
+    require_counting("bonus_cards.toml", cards, (*COUNTED, *counted))
+    return cards
 
 
 _favor_file = load_file(PACKAGE, "favors.toml")

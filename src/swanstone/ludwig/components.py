@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from swanstone.core.errors import BadData
 from swanstone.core.sums import sum_text
-from swanstone.ludwig.box import Box, base_box
+from swanstone.ludwig.box import Box, Setting, base_box
 from swanstone.ludwig.cards import RANK_POINTS, BonusCard, Card, Favor
 from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.rewards import REWARDS
@@ -128,8 +128,8 @@ def card_rules() -> list[Rule]:
 
 def boxes() -> list[Box]:
     """The box of the base game, and as each of the modules bends it."""
-    base = base_box(MOST_SEATS)
-    return [base, *[module.box(base, MOST_SEATS) for module in MODULES.values()]]
+    base, setting = base_box(MOST_SEATS), Setting(MOST_SEATS, frozenset(MODULES))
+    return [base, *[module.box(base, setting) for module in MODULES.values()]]
 
 
 def all_favors() -> dict[str, Favor]:

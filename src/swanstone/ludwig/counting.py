@@ -3,7 +3,7 @@
 from typing import Final
 
 from swanstone.ludwig import scoring
-from swanstone.ludwig.cards import BonusCard, Card
+from swanstone.ludwig.cards import BonusCard, Card, Favor
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.rooms import NUMBER, TILES, TYPES, Type
 from swanstone.ludwig.terms import Terms
@@ -19,7 +19,7 @@ UNITS: Final = {"square_feet_of_type": "square feet", "coins": "coins"}
 def count(card: Card, castle: Castle, coins: int, terms: Terms) -> int:
     """How many of the thing that a card counts a castle and a purse hold (FAVOR-1, BONUS-1).
 
-    What a module counts is not known here and counts nothing; the module answers for it.
+    What a module counts is not known here and counts nothing (`tallies.py`).
     """
     match card.counts:
         case "rooms_of_type":
@@ -94,9 +94,17 @@ def standard_rooms(castle: Castle, sizes: tuple[int, ...] = ()) -> list[int]:
     return [room for room, tile in enumerate(tiles) if tile.standard and (not sizes or tile.size in sizes)]
 
 
-def card_points(card: BonusCard, castle: Castle, coins: int, terms: Terms) -> int:
-    """What a bonus card scores; whole groups only (FINAL-3)."""
-    return count(card, castle, coins, terms) // card.every * card.points
+def card_points(card: BonusCard, counted: int) -> int:
+    """What a bonus card scores for what it counted; whole groups only (FINAL-3)."""
+    return counted // card.every * card.points
+
+
+def ranked(favor: Favor | None, counts: list[int]) -> list[int]:
+    """The counts by which seats are ranked, more before less; where the fewest are first, all are turned round (FAV-5)."""
+    if favor is None or not favor.fewest:
+        return counts
+    most = max(counts)
+    return [most + 1 - number for number in counts]
 
 
 def rank_points(counts: list[int], by_rank: tuple[int, ...]) -> list[int]:

@@ -9,14 +9,16 @@ from swanstone.core.ledger import Ledger, Line
 from swanstone.core.report import Report
 from swanstone.core.standings import Measure
 from swanstone.ludwig import scoring
+from swanstone.ludwig.cards import Card
 from swanstone.ludwig.castle import Castle
-from swanstone.ludwig.counting import UNITS, rank, ranks, shared_points
+from swanstone.ludwig.counting import UNITS, rank, ranked, ranks, shared_points
 from swanstone.ludwig.final_step import Counted, FinalStep
 from swanstone.ludwig.pieces import Player
-from swanstone.ludwig.rooms import TILES, TYPES, Tile
+from swanstone.ludwig.rooms import TYPES, Tile, per_tile
 from swanstone.ludwig.rulebook import CORRIDORS, LudwigRules
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Counting, Subject
+from swanstone.ludwig.tallies import TALLIES
 
 DEPLETED_POINTS: Final = 2
 COINS_FOR_A_POINT: Final = 10000
@@ -81,25 +83,32 @@ class ScoreFavor(FinalStep):
     def measure(self, rules: LudwigRules, state: State) -> Measure:
         counts = [rules.favor_count(Counting(state, seat, self.favor)) for seat in range(len(state.players))]
         favor = rules.favors.get(self.favor)
-        unit = "" if favor is None else UNITS.get(favor.counts, "")
-        return Measure("FINAL-2", unit, tuple(counts), tuple(ranks(counts)))
+        unit = "" if favor is None else unit_of(favor)
+        return Measure("FINAL-2", unit, tuple(counts), tuple(ranks(ranked(favor, counts))))
 
     def rooms(self, rules: LudwigRules, state: State, seat: int) -> tuple[int, ...]:
         return rules.rooms_counted(Counting(state, seat, self.favor))
 
     def standing(self, rules: LudwigRules, state: State, seat: int, counted: Counted) -> tuple[Ledger, int]:
         counts = favor_counts(rules, state, self.favor, counted)
+        places = ranked(rules.favors.get(self.favor), counts)
         if "favor_points" in rules.bends:
             points = rules.points_for(state, self.favor, counts)[seat]
         else:
-            points = shared_points(counts, counts[seat], rules.rank_points)
-        return (Line(points, "FINAL-2", self.favor),) if points else (), rank(counts, counts[seat])
+            points = shared_points(places, places[seat], rules.rank_points)
+        return (Line(points, "FINAL-2", self.favor),) if points else (), rank(places, places[seat])
+
+
+def unit_of(card: Card) -> str:
+    """What a card measures; nothing where it counts things."""
+    tally = TALLIES.get(card.counts)
+    return UNITS.get(card.counts, "") if tally is None else tally.unit
 
 
 def favor_counts(rules: LudwigRules, state: State, favor: str, counted: Counted) -> list[int]:
     """What a favor counts for each seat; a castle (or player, if more may matter) that was counted before is not again."""
-    bent, found = "favor_count" in rules.bends, list[int]()
-    card = rules.favors.get(favor)
+    card, found = rules.favors.get(favor), list[int]()
+    bent = "favor_count" in rules.bends or (card is not None and is_of_table(card))
     by_castle = "terms" not in rules.bends and card is not None and card.counts != "coins"
     for seat, player in enumerate(state.players):
         seen: Castle | Player = player.castle if by_castle else player
@@ -108,6 +117,12 @@ def favor_counts(rules: LudwigRules, state: State, favor: str, counted: Counted)
             known = counted[(favor, id(seen))] = (seen, rules.favor_count(Counting(state, seat, favor)))
         found.append(known[1])
     return found
+
+
+def is_of_table(card: Card) -> bool:
+    """Whether a card counts something for which more than the seat's own castle matters."""
+    tally = TALLIES.get(card.counts)
+    return tally is not None and tally.in_castle is None
 
 
 class ScoreBonusCards(FinalStep):
@@ -164,7 +179,7 @@ def stack_name(tile: Tile) -> str:
     return str(tile.size) if tile.standard else tile.id.partition("_")[0]
 
 
-STACK_NAMES: Final = [stack_name(tile) for tile in TILES]
+STACK_NAMES: Final[list[str]] = per_tile(stack_name)
 
 
 def empty_stacks(rules: LudwigRules, state: State) -> set[str]:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from swanstone.core.agenda import Decision
 from swanstone.core.worth import Worth
 from swanstone.ludwig.buyers import Best, Buyer, certain, payable
-from swanstone.ludwig.counting import ranks
+from swanstone.ludwig.counting import ranked, ranks
 from swanstone.ludwig.final_step import Counted
 from swanstone.ludwig.pieces import Ware
 from swanstone.ludwig.result import Finale, finale_of
@@ -97,7 +97,14 @@ def favors_now(rules: LudwigRules, state: State) -> tuple[FavorNow, ...]:
     found = []
     for favor in state.favors:
         counts = [rules.favor_count(Counting(state, seat, favor)) for seat in seats]
-        found.append(FavorNow(favor, tuple(counts), tuple(ranks(counts)), tuple(rules.favor_points(state, favor))))
+        found.append(
+            FavorNow(
+                favor,
+                tuple(counts),
+                tuple(ranks(ranked(rules.favors.get(favor), counts))),
+                tuple(rules.favor_points(state, favor)),
+            )
+        )
     return tuple(found)
 
 

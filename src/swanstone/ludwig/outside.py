@@ -41,9 +41,12 @@ class Outside:
 
     def has_hollow_at(self, front: int, facing: int) -> bool:
         """Whether the hollow that an entrance looks into lies outside."""
+        return any([hollow in self.reached for hollow in self.hollows_at(front, facing)])
+
+    def hollows_at(self, front: int, facing: int) -> list[int]:
+        """The hollows that an entrance looks into."""
         stride = self.castle.frame.stride
-        half = half_edge(front % stride, front // stride, facing ^ 2, 0)
-        return any([hollow in self.reached for hollow in self.halves.get(half, [])])
+        return self.halves.get(half_edge(front % stride, front // stride, facing ^ 2, 0), [])
 
     def _add_hollows(self, code: int) -> None:
         """The eight half hollows of a round room, two to a corner."""

@@ -26,6 +26,7 @@ from swanstone.ludwig.place_room import place_tile
 from swanstone.ludwig.rewards import ChooseReward, Reward
 from swanstone.ludwig.rooms import TYPES
 from swanstone.ludwig.subjects import Candidates, Deal
+from swanstone.ludwig.tallies import TALLIES
 
 if TYPE_CHECKING:
     from swanstone.ludwig.rulebook import LudwigRules
@@ -59,10 +60,14 @@ class Standing:
         self.order = {step.id: number for number, step in enumerate(self.steps)}
         self.secrets = {step.id for step in self.steps if step.secret}
         self.points = state.players[seat].points
-        self.by_place = hangs_on_places(rules, self.steps)
         things = things_counted(rules, state, seat, known)
+        self.by_place = hangs_on_places(rules, self.steps)
         self.outside = "external_entrances" in things
         """Whether external entrances count."""
+        self.placed = tuple([thing for thing in sorted(things) if thing in TALLIES and TALLIES[thing].by_place])
+        """What else is counted by where rooms lie."""
+        self.by_points = any([thing in TALLIES and TALLIES[thing].by_points for thing in things])
+        """Whether the points that were scored before matter at the end."""
         self.telling = ALL_TYPES if rules.bends or "completed" in things or "incomplete" in things else OUTDOOR
         """The types of completed rooms by which the final scoring may change: mostly only those that bring coins."""
         self.counted: Counted = {} if counted is None else counted
@@ -141,11 +146,22 @@ class Prospects:
     def kinds(self, code: int) -> tuple[int, ...]:
         """The tile of a placement, and the types of what it completes, as far as they matter at the end."""
         completed = scoring.completed_by(self.castle, code, self.terms)
+        first = (code >> 22, *self.counts(code))
         if not completed:
-            return (code >> 22,)
+            return first
         faces = [*self.castle.faces, code >> 22]
         kinds = [scoring.TILE_TYPES[faces[room]] & self.standing.telling for room in completed]
-        return (code >> 22, *sorted([kind for kind in kinds if kind]))
+        return (*first, *sorted([kind for kind in kinds if kind]))
+
+    def counts(self, code: int) -> tuple[int, ...]:
+        """What cards would count by the place of a tile, and the points that it scores if they matter at the end."""
+        standing = self.standing
+        scored = (self.points(code),) if standing.by_points else ()
+        if not standing.placed:
+            return scored
+        castle = self.castle.grow(code)
+        counted = [TALLIES[thing].in_castle for thing in standing.placed]
+        return (*scored, *[count(castle, self.terms) for count in counted if count is not None])
 
     def after(self, code: int, outward: int = -1) -> State:
         """The table after a placement and all rewards that need no choice, in the order of placing.

@@ -16,12 +16,16 @@ TYPES: tuple[Type, ...] = ("activity", "corridor", "downstairs", "food", "living
 SIZES = (100, 150, 200, 250, 300, 350, 400, 450, 500, 600)
 LARGE = 350
 """Rooms of this size and above are large; below it they are small."""
+SWAN_ICONS = range(250, 401)
+"""Rooms of these sizes carry a swan icon (SWAN-1)."""
 SIDES = "NESW"
 
 Cell = tuple[int, int]
 Role = Literal["room", "face", "ground", "passage"]
 """What a tile is in a castle: a room, a face that covers one, a piece on the ground that is no room, such as a moat, or a
 passage, which is such a piece and joins two rooms."""
+Source = Literal["rulebook", "public data", "original"]
+"""Where a component was taken from: a book, what others have published, or nowhere, since it is our own design."""
 
 
 class Shape(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,6 +77,7 @@ class Room(Struct, frozen=True, forbid_unknown_fields=True):
     entrances: tuple[str, ...]
     effect: Effect | None = None
     fence: Literal["N", "E", "S", "W"] | None = None
+    source: Source = "public data"
 
 
 class Corridor(Struct, frozen=True, forbid_unknown_fields=True):
@@ -133,6 +138,7 @@ class Tile(Struct, frozen=True):
     standard: bool
     """Whether it is one of the ten sizes that room cards name."""
     role: Role = "room"
+    source: Source = "public data"
 
 
 def require_shapes(file: str, shapes: Iterable[Shape]) -> None:
@@ -208,7 +214,18 @@ def room_tile(room: Room, shapes: dict[str, Shape]) -> Tile:
         raise BadData(f"{where}: key entrances: no entrance lies on the fence")
     standard = room.size in SIZES
     return Tile(
-        room.id, room.name, shape, room.size, room.types, room.points, openings, room.effect, fence, 1, standard
+        room.id,
+        room.name,
+        shape,
+        room.size,
+        room.types,
+        room.points,
+        openings,
+        room.effect,
+        fence,
+        1,
+        standard,
+        source=room.source,
     )
 
 
@@ -281,6 +298,14 @@ def load_shapes(file: str, table: dict[str, object]) -> dict[str, Shape]:
     return {shape.id: shape for shape in shapes}
 
 
+def rooms_of(package: str) -> tuple[Tile, ...]:
+    """The rooms of a module, from its `rooms.toml`; their outlines are those of the base game."""
+    shapes = load_shapes("shapes.toml", load_file(PACKAGE, "shapes.toml"))
+    return tuple(
+        [room_tile(room, shapes) for room in rows("rooms.toml", load_file(package, "rooms.toml"), "room", Room)]
+    )
+
+
 def load_tiles(room_table: dict[str, object], supply: Supply) -> tuple[Tile, ...]:
     """Every kind of tile, rooms first, from the data files."""
     shapes = load_shapes("shapes.toml", load_file(PACKAGE, "shapes.toml"))
@@ -298,6 +323,7 @@ SUPPLY = record("supply.toml", load_file(PACKAGE, "supply.toml"), Supply)
 TILES = list(load_tiles(load_file(PACKAGE, "rooms.toml"), SUPPLY))
 """Every tile of the title, those of the base game first; which of them are in play is up to the table."""
 TILE = {tile.id: tile for tile in TILES}
+BASE_TILES = tuple(TILES)
 NUMBER = {tile.id: number for number, tile in enumerate(TILES)}
 """The number of a tile in the hot tables of geometry."""
 

@@ -12,15 +12,16 @@ from swanstone.core.errors import BadData, Objection, nearest
 from swanstone.core.ledger import Ledger
 from swanstone.core.report import Report
 from swanstone.ludwig import legal, scoring
-from swanstone.ludwig.amendment import LudwigAmendment
-from swanstone.ludwig.box import Box, base_box
-from swanstone.ludwig.cards import BonusCard, Favor
+from swanstone.ludwig.amendment import LudwigAmendment, LudwigModule
+from swanstone.ludwig.box import Box, Setting, base_box
+from swanstone.ludwig.cards import BonusCard, Card, Favor
 from swanstone.ludwig.completion_reward import CompletionReward, gathered, rewards_of
-from swanstone.ludwig.counting import card_points, count, rank_points, rooms_counted
+from swanstone.ludwig.counting import card_points, count, rank_points, ranked, rooms_counted
 from swanstone.ludwig.pieces import Hallway, Offer, Stairs, Ware
 from swanstone.ludwig.rooms import TILE, per_tile, tile_named
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Candidates, Counting, Deal, Placed, Revealed, RewardKind, Seated, Spot, Subject
+from swanstone.ludwig.tallies import TALLIES
 from swanstone.ludwig.terms import BASE_TERMS, Terms
 
 REWARD_KINDS: Final[list[tuple[str, ...]]] = per_tile(lambda tile: tile.types)
@@ -37,6 +38,11 @@ def ware_names_of(amendments: Iterable[Any]) -> dict[str, str]:
     return {ware: name for amendment in amendments for ware, name in amendment.ware_names.items()}
 
 
+def modules_among(amendments: Iterable[Amendment]) -> frozenset[str]:
+    """The ids of those amendments that are modules."""
+    return frozenset([amendment.id for amendment in amendments if isinstance(amendment, LudwigModule)])
+
+
 class LudwigRules(Rulebook):
     """The rules of a table."""
 
@@ -48,7 +54,7 @@ class LudwigRules(Rulebook):
         super().__init__(amendments)
         self.version = version
         self.completion_rewards: dict[str, CompletionReward] = gathered(REWARDS, rewards_of(self.amendments))
-        self.box: Box = self.bent("box", base_box(seats), seats)
+        self.box: Box = self.bent("box", base_box(seats), Setting(seats, modules_among(self.amendments)))
         self.sizes: tuple[int, ...] = self.box.sizes
         self.corridor_price: int = self.box.corridor_price
         self.ware_names: dict[str, str] = ware_names_of(self.amendments)
@@ -215,10 +221,17 @@ class LudwigRules(Rulebook):
 
     def favor_count(self, counting: Counting) -> int:
         """What a favor counts for a seat (FAVOR-1); one that is not in the box counts what amendments say."""
-        player, terms = counting.state.players[counting.seat], self.terms(counting.state, counting.seat)
         favor = self.favors.get(counting.card)
-        number = 0 if favor is None else count(favor, player.castle, player.coins, terms)
+        number = 0 if favor is None else self.counted(favor, counting)
         return self.bent("favor_count", number, counting)
+
+    def counted(self, card: Card, counting: Counting) -> int:
+        """How much a seat has of what a card of the box counts (FAVOR-1, BONUS-1)."""
+        tally = TALLIES.get(card.counts)
+        if tally is not None:
+            return tally.count(self, counting)
+        player, terms = counting.state.players[counting.seat], self.terms(counting.state, counting.seat)
+        return count(card, player.castle, player.coins, terms)
 
     def favor_points(self, state: State, favor: str) -> list[int]:
         """What a favor scores for each seat, by the ranks of what it counts (FINAL-2)."""
@@ -228,20 +241,23 @@ class LudwigRules(Rulebook):
     def points_for(self, state: State, favor: str, counts: list[int]) -> list[int]:
         """What a favor scores for each seat, by what it has counted for them."""
         subject = Counting(state, state.master_builder, favor)
-        return self.bent("favor_points", rank_points(counts, self.rank_points), subject)
+        places = ranked(self.favors.get(favor), counts)
+        return self.bent("favor_points", rank_points(places, self.rank_points), subject)
 
     def bonus_points(self, counting: Counting) -> int:
         """What a bonus card scores for a seat (FINAL-3); one that is not in the box scores what amendments say."""
-        player, terms = counting.state.players[counting.seat], self.terms(counting.state, counting.seat)
         card = self.bonus_cards.get(counting.card)
-        points = 0 if card is None else card_points(card, player.castle, player.coins, terms)
+        points = 0 if card is None else card_points(card, self.counted(card, counting))
         return self.bent("bonus_points", points, counting)
 
     def rooms_counted(self, counting: Counting) -> tuple[int, ...]:
         """The rooms for which a favor or bonus card counts something, in the order of placing."""
-        player, terms = counting.state.players[counting.seat], self.terms(counting.state, counting.seat)
         card = self.favors.get(counting.card) or self.bonus_cards.get(counting.card)
-        rooms = () if card is None else tuple(rooms_counted(card, player.castle, terms))
+        rooms: tuple[int, ...] = ()
+        if card is not None:
+            terms, tally = self.terms(counting.state, counting.seat), TALLIES.get(card.counts)
+            shown = tally.rooms(counting.castle, terms) if tally else rooms_counted(card, counting.castle, terms)
+            rooms = tuple(shown)
         return self.bent("rooms_counted", rooms, counting)
 
     def honours(self, state: State) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from swanstone.core.agenda import Item
 from swanstone.ludwig.amendment import LudwigAmendment
-from swanstone.ludwig.box import Box, base_box
+from swanstone.ludwig.box import Box, Setting, base_box
 
 if TYPE_CHECKING:
     from swanstone.ludwig.subjects import Subject
@@ -29,7 +29,7 @@ class Solo(LudwigAmendment):
 
     id = "solo"
 
-    def box(self, box: Box, seats: int) -> Box:
+    def box(self, box: Box, setting: Setting) -> Box:
         """Tiles and cards as for three players, no favors, two bonus cards, no rooms at first (SOLO-1, SOLO-4)."""
         larger = base_box(SUPPLY_PLAYERS)
         return replace(

@@ -126,5 +126,10 @@ class Counting(Subject):
         self.seat = seat
         self.card = card
 
+    @property
+    def castle(self) -> Castle:
+        """The castle of the seat."""
+        return self.state.players[self.seat].castle
+
     def for_seat(self, seat: int) -> "Counting":
         return Counting(self.state, seat, self.card)

@@ -15,7 +15,7 @@ from swanstone.ludwig.box import Box
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.pieces import HiddenCard, Laid, Offer, Player, Turn
 from swanstone.ludwig.place_room import PlaceRoom
-from swanstone.ludwig.rooms import TILES
+from swanstone.ludwig.rooms import TILE, TILES
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.scoring import which_complete
 from swanstone.ludwig.state import State
@@ -200,17 +200,14 @@ def stack_view(state: State, number: int, size: int, seat: int | None) -> StackV
     return StackView(size, len(state.stacks[number]), looks, known)
 
 
-SIZE_OF = {tile.id: tile.size for tile in TILES if tile.standard}
-
-
 def same_knowledge(laid: Laid, size: int, seat: int, looks: int) -> bool:
     """Whether another seat laid a tile of this size after this many looks of ours."""
-    return SIZE_OF[laid.room] == size and laid.seat != seat and laid.looks[seat] == looks
+    return TILE[laid.room].size == size and laid.seat != seat and laid.looks[seat] == looks
 
 
 def laid_view(rules: LudwigRules, state: State, laid: Laid, seat: int | None) -> LaidView:
     """A tile on the room deck as a seat sees it."""
-    size = SIZE_OF[laid.room]
+    size = TILE[laid.room].size
     if seat is None or laid.seat == seat:
         return LaidView(size, laid.seat, laid.looks, laid.room if seat is not None else None)
     now, then = state.looks[rules.stack(size)][seat], laid.looks[seat]

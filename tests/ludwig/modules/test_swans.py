@@ -21,7 +21,7 @@ from swanstone.ludwig.finale import FinalScoring
 from swanstone.ludwig.market import refill
 from swanstone.ludwig.modules.swans import SWANS, SwansSlot, Trade, all_tokens
 from swanstone.ludwig.modules.swans.tokens import NUMBERS, set_points, set_sizes, trade_coins
-from swanstone.ludwig.rooms import TILE
+from swanstone.ludwig.rooms import SWAN_ICONS, TILE
 from swanstone.ludwig.story import ledger_text
 from swanstone.titles import open_game
 from tests.battery import EVERY, run
@@ -54,7 +54,7 @@ def slot(at: Table) -> SwansSlot:
 
 def icon(room: str) -> bool:
     """Whether a room carries a swan icon."""
-    return TILE[room].size in NUMBERS.icon_sizes
+    return TILE[room].size in SWAN_ICONS
 
 
 # Tokens on rooms
@@ -164,7 +164,7 @@ def test_setting_prices_is_no_part_of_a_turn():
     at = swans("red", "blue", step="price", builder=1)
     assert at.asked == ["1 price-rooms"]
     assert at.refused("1 trade blue") == ["SWAN-4"]
-    assert at.game.extras(at.state, at.game.pending(at.state)[0]) == []
+    assert at.game.aside_actions(at.state, at.game.pending(at.state)[0]) == []
 
 
 @rule("SWAN-4")
@@ -187,7 +187,7 @@ def test_five_tokens_are_the_most_of_a_turn_in_one_trade_or_several():
     after = at.play("0 trade red red", "0 trade red red red")
     assert after.coins[0] == 3000 + 6000
     assert after.refused("0 trade red") == ["SWAN-6"]
-    assert after.game.extras(after.state, after.game.pending(after.state)[0]) == []
+    assert after.game.aside_actions(after.state, after.game.pending(after.state)[0]) == []
 
 
 @rule("SWAN-6")
@@ -301,3 +301,28 @@ def test_a_trade_tells_beforehand_what_it_brings_and_what_the_sets_lose():
     assert at.game.cost(at.state, Trade(0, ("red", "red"))) == (Line(-3000, "SWAN-4"),)
     assert at.game.score(at.state, Trade(0, ("red", "red"))) == (Line(-3, "SWAN-7"),)
     assert at.game.score(at.state, Trade(0, ("red",))) == (Line(-1, "SWAN-7"),)
+
+
+# Where more favors and bonus cards are played
+
+
+def with_more_cards(*held: str, **position: Any) -> Table:
+    """A table with more cards whose seats hold these tokens."""
+    at = table(modules="extras swans", **position)
+    tokens = tuple(tuple(each.split()) for each in held)
+    put(at.state, "swans", replace(slot(at), held=tokens))
+    return at
+
+
+@rule("FAV-4")
+def test_the_favor_of_swan_tokens_counts_those_that_are_left():
+    at = with_more_cards("red red blue", "green", favors="most_swan_tokens")
+    assert at.game.rules.favor_points(at.state, "most_swan_tokens") == [8, 4]
+    traded = at.play("0 trade red red blue")
+    assert traded.game.rules.favor_points(traded.state, "most_swan_tokens") == [0, 8]
+
+
+@rule("BON-3")
+def test_the_bonus_card_of_swan_tokens_scores_one_for_each_that_is_left():
+    at = with_more_cards("red red blue", "", favors="", bonus_cards={0: "swan_tokens"})
+    assert "+3 swan_tokens (FINAL-3)" in at.finale().ledger(0)

@@ -9,6 +9,7 @@ from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.counting import CORRIDOR, HALLWAYS, STAIRS
 from swanstone.ludwig.rooms import NUMBER, Tile, per_tile
 from swanstone.ludwig.scoring import TILE_TYPES, type_mask
+from swanstone.ludwig.tallies import TALLIES
 
 SUM: Final = 0
 DIFFERENT: Final = 1
@@ -27,6 +28,7 @@ KINDS: Final = {
 }
 """What a card counts other than a sum over its tiles."""
 UNITS: Final = {
+    "square_feet": 270.0,
     "square_feet_of_type": 270.0,
     "completed": 1.5,
     "incomplete": 1.5,
@@ -49,7 +51,9 @@ class Goal:
         self.points: float = float(points)
         self.every: int = every
         sizes = box.sizes
-        self.adds: list[int] = per_tile(lambda tile: added(card, tile, sizes))
+        tally = TALLIES.get(card.counts)
+        known = None if tally is None else tally.adds
+        self.adds: list[int] = per_tile(lambda tile: added(card, tile, sizes)) if known is None else known
         """What each tile adds to the sum, or the bit that it adds to those that differ."""
         rooms = [self.adds[NUMBER[name]] for names in box.tiles for name in names]
         self.usual: float = sum(rooms) / len(rooms) if self.kind == SUM else 0.0
@@ -78,11 +82,11 @@ def added(card: Card, tile: Tile, sizes: tuple[int, ...]) -> int:
 
 
 class Goals:
-    """What a box holds to work towards; what cards of modules count is the module's to tell (`Module.worth`)."""
+    """What a box holds to work towards; what else cards of modules count is the module's to tell (`Module.worth`)."""
 
     def __init__(self, box: Box) -> None:
-        favors = [favor for favor in box.favors if favor.counts in COUNTED]
-        cards = [card for card in box.bonus_cards if card.counts in COUNTED]
+        favors = [favor for favor in box.favors if is_goal(favor)]
+        cards = [card for card in box.bonus_cards if is_goal(card)]
         self.favors: dict[str, Goal] = {favor.id: Goal(box, favor, 0, 1) for favor in favors}
         self.cards: dict[str, Goal] = {card.id: Goal(box, card, card.points, card.every) for card in cards}
         self.ranks: list[float] = [float(points) for points in box.rank_points] + [0.0] * box.seats
@@ -90,6 +94,12 @@ class Goals:
         sizes = box.sizes
         self.stacks: list[int] = per_tile(lambda tile: stack_of(tile, sizes))
         """The stack of each tile; -1 for corridors, and for tiles that are not in the box."""
+
+
+def is_goal(card: Card) -> bool:
+    """Whether it can be told what a tile adds to the count of a card, or the base game counts it."""
+    tally = TALLIES.get(card.counts)
+    return card.counts in COUNTED if tally is None else tally.adds is not None
 
 
 def stack_of(tile: Tile, sizes: tuple[int, ...]) -> int:

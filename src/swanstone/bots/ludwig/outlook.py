@@ -18,13 +18,12 @@ from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.geometry import DARK, LIGHT
 from swanstone.ludwig.legal import HALLWAY_DOWN, spots
 from swanstone.ludwig.notation import tile_of
-from swanstone.ludwig.rooms import NUMBER, TILES, TYPES, per_tile
+from swanstone.ludwig.rooms import BASE_TILES, NUMBER, TILES, TYPES, per_tile
 from swanstone.ludwig.scoring import (
     CASTLE,
     CONNECTION,
     EFFECT,
     EFFECT_POINTS,
-    STANDARD,
     TILE_TYPES,
     VALUE,
     own_parts,
@@ -61,11 +60,12 @@ ENOUGH_TURNS: Final = 5.0
 
 
 def share_of(types: int) -> float:
-    """The share of tiles to come that are of one of the types."""
-    found = sum([1 for number in range(len(TILES)) if STANDARD[number] and TILE_TYPES[number] & types])
+    """The share of tiles to come that are of one of the types; types are spread among further rooms as in the base game."""
+    rooms = [number for number, tile in enumerate(BASE_TILES) if tile.standard]
+    found = sum([1 for number in rooms if TILE_TYPES[number] & types])
     if types & CORRIDOR_BIT:
         found += CORRIDORS_AMONG_TILES
-    return found / (sum(STANDARD) + CORRIDORS_AMONG_TILES)
+    return found / (len(rooms) + CORRIDORS_AMONG_TILES)
 
 
 WANTED_SHARE: Final[list[float]] = per_tile(lambda tile: share_of(type_mask(tile.effect.types)) if tile.effect else 0.0)
@@ -109,7 +109,7 @@ class Outlook:
         time = min(1.0, self.turns / ENOUGH_TURNS)
         self.light_doors: list[float] = faded(weights.door * time, weights.door_fade)
         self.dark_doors: list[float] = faded(weights.dark_door * time, weights.door_fade)
-        self.effects: list[float] = [hoped_effect(tile, self.turns, weights) for tile in range(len(TILES))]
+        self.effects: list[float] = hoped_effects(self.turns, weights)
         self.per_completed: float = 0.0
         self.per_incomplete: float = 0.0
         self.per_external: float = 0.0
@@ -276,12 +276,14 @@ def faded(first: float, fade: float) -> list[float]:
     return worth
 
 
-def hoped_effect(tile: int, turns: float, weights: Weights) -> float:
-    """What the bonus of a tile may still bring: for each of its open entrances, or in all if it counts the castle."""
-    share = EFFECT_POINTS[tile] * WANTED_SHARE[tile] * weights.effect
-    if EFFECT[tile] == CASTLE:
-        return share * turns
-    return share * filled(1, turns, weights)
+def hoped_effects(turns: float, weights: Weights) -> list[float]:
+    """What the bonus of each tile may still bring: for each of its open entrances, or in all if it counts the castle."""
+    once = filled(1, turns, weights)
+    found: list[float] = []
+    for tile in range(len(TILES)):
+        share = EFFECT_POINTS[tile] * WANTED_SHARE[tile] * weights.effect
+        found.append(share * (turns if EFFECT[tile] == CASTLE else once))
+    return found
 
 
 def rewards(position: Position, seat: int, weights: Weights, terms: Terms, outdoor: int) -> list[float]:

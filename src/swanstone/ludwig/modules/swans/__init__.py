@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from msgspec.structs import replace
 
@@ -16,6 +16,8 @@ from swanstone.core.ledger import Ledger, Line
 from swanstone.core.module import Put, Slot, SlotView, put
 from swanstone.core.report import Report
 from swanstone.ludwig.amendment import LudwigModule
+from swanstone.ludwig.box import Box, Setting
+from swanstone.ludwig.cards import bonus_cards_of, favors_of
 from swanstone.ludwig.final_step import FinalStep
 from swanstone.ludwig.modules.swans.tokens import (
     NUMBERS,
@@ -28,12 +30,13 @@ from swanstone.ludwig.modules.swans.tokens import (
     ways_to_trade,
     without,
 )
-from swanstone.ludwig.rooms import TILE
+from swanstone.ludwig.rooms import SWAN_ICONS, TILE
+from swanstone.ludwig.tallies import Tally, add_tallies
 
 if TYPE_CHECKING:
     from swanstone.ludwig.rulebook import LudwigRules
     from swanstone.ludwig.state import State
-    from swanstone.ludwig.subjects import Deal, Revealed, Subject
+    from swanstone.ludwig.subjects import Counting, Deal, Revealed, Subject
 
 
 class Trade(Action, frozen=True, tag="trade"):
@@ -145,6 +148,17 @@ def with_seat(held: tuple[Tokens, ...], seat: int, tokens: Tokens) -> tuple[Toke
     return (*held[:seat], tokens, *held[seat + 1 :])
 
 
+def tokens_held(rules: LudwigRules, counting: Counting) -> int:
+    """How many tokens a seat still has (FAV-4, BON-3)."""
+    return len(SWANS.of(counting.state).held[counting.seat])
+
+
+TALLIES_OF_SWANS: Final = {"swan_tokens": Tally(at_table=tokens_held)}
+add_tallies(TALLIES_OF_SWANS)
+FAVORS: Final = favors_of(PACKAGE, TALLIES_OF_SWANS)
+BONUS_CARDS: Final = bonus_cards_of(PACKAGE, TALLIES_OF_SWANS)
+
+
 class Swans(LudwigModule):
     """Tokens on rooms of 250 to 400 square feet."""
 
@@ -184,10 +198,16 @@ class Swans(LudwigModule):
 
     # The rules
 
+    def box(self, box: Box, setting: Setting) -> Box:
+        """Its favor and its bonus card come with those that belong to no module (MIX-2, FAV-4, BON-3)."""
+        if "extras" not in setting.modules:
+            return box
+        return replace(box, favors=(*box.favors, *FAVORS), bonus_cards=(*box.bonus_cards, *BONUS_CARDS))
+
     def tile_revealed(self, revealed: Revealed) -> Iterable[Effect]:
         """A random token is put on a room with a swan icon, while there are any (SWAN-1, SWAN-2, SWAN-8)."""
         slot: SwansSlot = self.of(revealed.state)
-        if slot.lake and TILE[revealed.room].size in NUMBERS.icon_sizes:
+        if slot.lake and TILE[revealed.room].size in SWAN_ICONS:
             colour = slot.lake[-1]
             yield Put(self.id, replace(slot, lake=slot.lake[:-1], rooms={**slot.rooms, revealed.room: colour}))
             yield Announce("swan-revealed", what=(revealed.room, colour), because="SWAN-2")

@@ -17,7 +17,6 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
 
     colours: tuple[str, ...]
     per_colour: int
-    icon_sizes: tuple[int, ...]
     most_traded: int
     trade_coins: tuple[int, ...]
     set_points: tuple[int, ...]

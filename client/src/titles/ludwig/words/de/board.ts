@@ -177,6 +177,7 @@ export const board: LudwigWords["board"] = {
   size: (size, shape) => `${size} Quadratfuß, ${shape}`,
   effects,
   reward: (text) => `Wenn vollendet: ${text}`,
+  ownDesign: "Eigener Entwurf",
   entrances: (count) => `${count} ${count === 1 ? "Tür" : "Türen"}`,
   rankPoints: (points) => `Die Ränge bringen ${common.listed(points.map(String))} Punkte.`,
   fenced: "Nichts darf an seinen Zaun stoßen.",

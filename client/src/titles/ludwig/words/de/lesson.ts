@@ -28,6 +28,8 @@ export const lesson: LudwigWords["lesson"] = {
   },
   rewards: "Belohnungen vollendeter Räume",
   rooms: "Räume und Korridore",
+  ownDesigns:
+    "Räume mit * sind eigene Entwürfe: Kein Buch und kein Bild, das wir kennen, zeigt die gedruckten.",
   favors: "Gunst des Königs",
   cards: "Bonuskarten",
   castle: "Dein Schloss",

@@ -176,6 +176,7 @@ export const board = {
   size: (size: number, shape: string) => `${size} square feet, ${shape}`,
   effects,
   reward: (text: string) => `When completed: ${text}`,
+  ownDesign: "Our own design",
   entrances: (count: number) => `${count} ${count === 1 ? "entrance" : "entrances"}`,
   rankPoints: (points: readonly number[]) => `The places score ${common.listed(points.map(String))} points.`,
   fenced: "Nothing may touch its fenced edge.",

@@ -26,6 +26,7 @@ export const lesson = {
   } as Record<string, string>,
   rewards: "Rewards of completed rooms",
   rooms: "Rooms and corridors",
+  ownDesigns: "Rooms marked * are our own design: no book or picture that we know shows the printed ones.",
   favors: "King's Favors",
   cards: "Bonus cards",
   castle: "Your castle",
