@@ -422,7 +422,7 @@ def test_on_a_phone_the_castle_is_open_above_the_market_at_brisk_too_and_told_af
     table.move()
     page.wait_for_function(ASKED)
     expect(page.locator(".deed")).to_have_text(re.compile(" places "))
-    told, plan = page.locator(".deed").bounding_box(), page.locator("div.plan").bounding_box()
+    told, plan = page.locator(".deed").bounding_box(), page.locator("div.plan .toggle").bounding_box()
     assert told
     assert plan
     assert told["y"] >= plan["y"] + plan["height"], "nothing lies over the line"
