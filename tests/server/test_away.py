@@ -54,6 +54,7 @@ def test_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back(server):
         assert sorted(page.hear("absent")["seats"]) == [1, 2]
         assert ask(1, "").json["code"] == "not_yours", "an onlooker"
         assert ask(0, keys[0]).json["code"] == "not_now", "who is here plays on"
+        assert ask(3, keys[0]).json["code"] == "not_now", "there is no such seat"
         assert ask(1, keys[0]).status == 200
         assert page.hear("absent")["seats"] == [2], "a bot is there for them"
         assert server.get(path)["seats"][1]["away"]

@@ -135,5 +135,6 @@ class LiveTable:
 
     def is_absent(self, seat: int, seconds: float) -> bool:
         """Whether the person of a seat that no bot plays has shown nothing of themselves for some seconds."""
-        last = max(self.near[seat], self.elsewhere[seat])
-        return seat in self.table.humans and not self.holds(seat) and last + 1000 * seconds < now()
+        if seat not in self.table.humans or self.holds(seat):
+            return False
+        return max(self.near[seat], self.elsewhere[seat]) + 1000 * seconds < now()
