@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import ON_A_PHONE, PHONE, Visit, new_server
-from tests.browser.players import Mouse
+from tests.browser.players import Mouse, settle
 from tests.browser.tables import COURTIER, answer, link, open_table, play_until, question_of, waiting
 from tests.server.harness import ME, ServerProcess
 from tests.server.playing import wait_for
@@ -180,14 +180,17 @@ def test_names_stay_whole_and_rows_keep_their_height_at_every_width(visit: Visit
     for width, height in ((1440, 900), (1366, 768), (1024, 768), (768, 1024), (PHONE["width"], PHONE["height"])):
         page.set_viewport_size({"width": width, "height": height})
         seats = page.get_by_role("list", name="Seats") if width < 1000 else page.get_by_role("region", name="Seats")
+        expect(seats.locator("strong, .name")).to_have_text([*names])
+        settle(page)
         lines = seats.locator("strong, .name").evaluate_all(
             "(all) => all.map((each) => [each.textContent, each.scrollWidth > each.clientWidth + 1,"
             " each.offsetHeight / parseFloat(getComputedStyle(each).fontSize)])"
         )
-        assert [name for name, *_ in lines] == [*names]
         for name, cut, lines_high in lines:
             assert (cut, int(lines_high)) == (False, 1), (width, name)
     page.set_viewport_size({"width": 1024, "height": 768})
+    expect(page.get_by_role("region", name="Seats")).to_be_visible()
+    settle(page)
     before = heights(page)
     play_until(server, created, "choose-offer", 2)
     expect(page.get_by_role("region", name="Seats").locator(".asked")).to_contain_text("Bartholomew")
