@@ -1,0 +1,45 @@
+"""What every Royal Decree is: a row of the catalogue, and a class that bends one rule for the seat that holds it."""
+
+from typing import Any, ClassVar, Final, Literal
+
+from msgspec import Struct
+
+from swanstone.core.catalogue import load_file, rows
+from swanstone.core.errors import BadData, nearest
+from swanstone.ludwig.held import LudwigCard
+
+PACKAGE: Final = "swanstone.ludwig.modules.decrees"
+
+
+class Row(Struct, frozen=True, forbid_unknown_fields=True):
+    """A decree as it stands in `decrees.toml`."""
+
+    id: str
+    name: str
+    timing: Literal["start", "during", "final"]
+    text: str
+    module: str = ""
+    """The module without which it is not in the deck (RD-4)."""
+    min_players: int = 2
+    """At smaller tables it is not in the deck (RD-5)."""
+    original: tuple[str, ...] = ()
+    """What is our own design, because no source tells it."""
+
+
+CATALOGUE: Final = {row.id: row for row in rows("decrees.toml", load_file(PACKAGE, "decrees.toml"), "decree", Row)}
+
+
+class Decree(LudwigCard):
+    """A Royal Decree: its docstring is the text that players read, which the catalogue has too."""
+
+    row: ClassVar[Row]
+
+    def __init_subclass__(cls, **keywords: Any) -> None:
+        if cls.id:
+            if cls.id not in CATALOGUE:
+                raise BadData(f"{cls.__name__}: there is no decree '{cls.id}'{nearest(cls.id, CATALOGUE)}")
+            cls.row = CATALOGUE[cls.id]
+            cls.name, cls.text = cls.row.name, cls.row.text
+            if " ".join((cls.__doc__ or "").split()) != cls.text:
+                raise BadData(f"{cls.__name__}: the docstring is not the text of {cls.id} in decrees.toml")
+        super().__init_subclass__(**keywords)
