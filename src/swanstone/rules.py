@@ -4,6 +4,7 @@ import ast
 import re
 from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
@@ -46,7 +47,7 @@ class Report(Struct, frozen=True):
 
 
 def load_rules(name: str) -> tuple[Rule, ...]:
-    """The rules of a title in the order of the book, then those of its modules, with our rulings."""
+    """The rules of a title in the order of the book, then those of its modules and their cards, with our rulings."""
     title = title_named(name)
     if not title.package:
         raise BadOption(f"the rules of {title.id} are not listed")
@@ -54,9 +55,16 @@ def load_rules(name: str) -> tuple[Rule, ...]:
     found: list[Rule] = []
     for package in packages:
         found += rows("rules.toml", load_file(package, "rules.toml"), "rule", Rule)
+    for module in title.modules.values():
+        found += card_rules(module)
     for rule in found:
         require_sound(rule, {other.id for other in found})
     return tuple(found)
+
+
+def card_rules(module: Any) -> list[Rule]:
+    """The cards that seats hold, told as rules of their module: what they give names them."""
+    return [Rule(card.id, module.name, card.text, card.ruling, card.name) for card in module.cards if card.held]
 
 
 def require_sound(rule: Rule, known: set[str]) -> None:

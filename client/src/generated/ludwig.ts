@@ -361,6 +361,11 @@ export interface SwansView {
   sets: number[];
 }
 
+/** The cards in front of each seat, open to all. */
+export interface Hands {
+  hands: string[][];
+}
+
 /** Each seat is dealt bonus cards and chooses among them, all at the same time (SETUP-9). */
 export interface DealBonusCards {
   item: "deal-bonus-cards";

@@ -22,6 +22,8 @@ class Amendment:
     """What a module or a card is called on screen."""
     text: ClassVar[str] = ""
     """What it brings, in a sentence."""
+    ruling: ClassVar[str] = ""
+    """How we read a card, where its text leaves that open."""
     order: ClassVar[int] = 0
     """Lower orders answer first; of equal ones those that nobody holds come before cards, and each by their ids."""
     held: ClassVar[bool] = False

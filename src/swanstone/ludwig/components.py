@@ -92,7 +92,7 @@ def components() -> Parts:
             for card in all_bonus_cards().values()
         ),
         rewards=tuple(reward_text(kind) for kind in TYPES),
-        rules=(*load_rules("ludwig"), *card_rules()),
+        rules=load_rules("ludwig"),
         prices=SUPPLY.prices,
         corridor_price=SUPPLY.corridor_price,
         pass_coins=SUPPLY.pass_coins,
@@ -118,12 +118,6 @@ def honour_texts() -> tuple[HonourText, ...]:
 
 
 # Cards
-
-
-def card_rules() -> list[Rule]:
-    """The cards that seats hold, told as rules of their modules: what they give names them."""
-    held = [(module.name, card) for module in MODULES.values() for card in module.cards if card.held]
-    return [Rule(card.id, section, card.text, name=card.name) for section, card in held]
 
 
 def boxes() -> list[Box]:

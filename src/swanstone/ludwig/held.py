@@ -29,9 +29,13 @@ class CardModule(LudwigModule):
     each: ClassVar[int] = 1
     Slot = Hands
 
+    def deck(self, rules: "LudwigRules") -> list[str]:
+        """The cards that may be dealt at a table."""
+        return [card.id for card in self.cards]
+
     def set_up(self, rules: "LudwigRules", state: "State", report: Report) -> None:
         """The cards are shuffled and dealt."""
-        pile, state.chance = state.chance.shuffled([card.id for card in self.cards])
+        pile, state.chance = state.chance.shuffled(self.deck(rules))
         hands = tuple([pile[seat * self.each :][: self.each] for seat in range(len(state.players))])
         put(state, self.id, self.Slot(hands))
         for seat, hand in enumerate(hands):

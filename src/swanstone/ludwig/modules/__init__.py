@@ -1,7 +1,8 @@
 """The modules of Castles of Mad King Ludwig, in the order in which they are set up. Only this file names them all."""
 
 from swanstone.ludwig.amendment import LudwigModule
+from swanstone.ludwig.modules.decrees import DECREES
 from swanstone.ludwig.modules.extras import EXTRAS
 from swanstone.ludwig.modules.swans import SWANS
 
-MODULES: dict[str, LudwigModule] = {module.id: module for module in (EXTRAS, SWANS)}
+MODULES: dict[str, LudwigModule] = {module.id: module for module in (EXTRAS, SWANS, DECREES)}

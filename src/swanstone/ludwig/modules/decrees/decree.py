@@ -22,11 +22,18 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
     """The module without which it is not in the deck (RD-4)."""
     min_players: int = 2
     """At smaller tables it is not in the deck (RD-5)."""
+    ruling: str = ""
+    """How we read it, where the text leaves that open."""
     original: tuple[str, ...] = ()
     """What is our own design, because no source tells it."""
 
 
 CATALOGUE: Final = {row.id: row for row in rows("decrees.toml", load_file(PACKAGE, "decrees.toml"), "decree", Row)}
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text, whatever spaces are between them."""
+    return text.split()
 
 
 class Decree(LudwigCard):
@@ -40,6 +47,7 @@ class Decree(LudwigCard):
                 raise BadData(f"{cls.__name__}: there is no decree '{cls.id}'{nearest(cls.id, CATALOGUE)}")
             cls.row = CATALOGUE[cls.id]
             cls.name, cls.text = cls.row.name, cls.row.text
-            if " ".join((cls.__doc__ or "").split()) != cls.text:
+            cls.ruling = cls.row.ruling
+            if words_of(cls.__doc__ or "") != words_of(cls.text):
                 raise BadData(f"{cls.__name__}: the docstring is not the text of {cls.id} in decrees.toml")
         super().__init_subclass__(**keywords)
