@@ -19,6 +19,7 @@ from swanstone.ludwig.finale import ScoreCoins
 from swanstone.ludwig.held import LudwigCard
 from swanstone.ludwig.notation import write_spot
 from swanstone.ludwig.pieces import Ware
+from swanstone.ludwig.place_room import PlaceRoom
 from swanstone.ludwig.rounds import AddCoins, RefillMarket, StartRound
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
@@ -68,6 +69,8 @@ def test_in_a_game_every_point_is_asked_and_neutral_answers_change_nothing():
         state = play_game(game, [RandomBot()] * 3, Chance("every point"), watch=lambda step: None).state
         game.standings(state)
         game.hints(state, False)(None)
+        placing = game.rules.placing_steps(Candidates(state, 0, state.players[0].castle, ["hallway"]))
+        assert placing == (PlaceRoom(0, "hallway"),)
         digests.append(game.digest(state))
     assert seen == set(POINTS)
     assert digests[0] == digests[1]

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         Placed,
         Revealed,
         RewardKind,
+        Scored,
         Seated,
         Spot,
         Subject,
@@ -50,6 +51,7 @@ class LudwigAmendment(Amendment):
         "purchase_steps",
         "spots",
         "placeable",
+        "placing_steps",
         "objections",
         "terms",
         "rewards",
@@ -66,6 +68,7 @@ class LudwigAmendment(Amendment):
         "tile_revealed",
         "offers_priced",
         "tile_bought",
+        "tile_scored",
         "room_placed",
         "room_completed",
         "turn_ended",
@@ -154,6 +157,10 @@ class LudwigAmendment(Amendment):
         """Those of some wares that have a legal place (PLACE-8); what is no tile has none until its module adds it."""
         return rooms
 
+    def placing_steps(self, steps: tuple[Item, ...], candidates: Candidates) -> tuple[Item, ...]:
+        """What a seat does to place a ware that it has; for what is no tile its module answers, as its `Ware` does."""
+        return steps
+
     def objections(self, found: list[Objection], spot: Spot) -> list[Objection]:
         """Every reason against a place (PLACE-1 to PLACE-7)."""
         return found
@@ -213,6 +220,13 @@ class LudwigAmendment(Amendment):
 
     def tile_bought(self, deal: Deal) -> Iterable[Effect]:
         """A ware has been paid for and taken; it is placed after this."""
+        return ()
+
+    def tile_scored(self, scored: Scored) -> Iterable[Effect]:
+        """A tile score has been booked: of a room, of a living room scored again, of a renovation or moat (TSC-7).
+
+        The rewards come after this.
+        """
         return ()
 
     def room_placed(self, placed: Placed) -> Iterable[Effect]:

@@ -5,7 +5,7 @@ go into JSON.
 """
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from swanstone.core.agenda import Item
 from swanstone.core.ledger import Ledger
@@ -94,6 +94,9 @@ class Ware(Value):
     does with it; `room` is its id, also where it is no tile.
     """
 
+    kind: ClassVar[str] = "room"
+    """What sort of thing it is: room, hallway, stairs, or what a module sells, such as moat or renovation."""
+
     def __init__(self, room: str, price: int, coins: int = 0, left: int = 1) -> None:
         self.room = room
         self.price = price
@@ -119,6 +122,8 @@ class Ware(Value):
 class Hallway(Ware):
     """A hallway from the supply."""
 
+    kind = "hallway"
+
     def take(self, state: Any) -> None:
         state.hallways -= 1
 
@@ -126,6 +131,8 @@ class Hallway(Ware):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Stairs(Ware):
     """Stairs from the supply."""
+
+    kind = "stairs"
 
     def take(self, state: Any) -> None:
         state.stairs -= 1

@@ -7,12 +7,13 @@ from swanstone.core.options import Coded, Options
 from swanstone.core.report import Report
 from swanstone.ludwig.actions import Place
 from swanstone.ludwig.notation import read_spot, tile_of, write_spot
-from swanstone.ludwig.rewards import give_rewards, report_points
+from swanstone.ludwig.rewards import give_rewards
 from swanstone.ludwig.rooms import TILE, TILES
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.scoring import newly_complete
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Candidates, Placed, Spot
+from swanstone.ludwig.tile_score import score_tile
 
 
 class Places(Coded):
@@ -67,10 +68,9 @@ def place_tile(rules: LudwigRules, state: State, seat: int, code: int, text: str
     """The tile scores at once (SCORE-1 to 3), then completed rooms give rewards (SCORE-4)."""
     before = state.players[seat].castle
     lines = rules.tile_lines(Spot(state, seat, before, code))
-    player = state.own(seat)
-    player.castle = castle = before.grow(code)
-    player.score(lines)
+    castle = before.grow(code)
+    state.own(seat).castle = castle
     report.add("placed", seat, (text,))
-    report_points(seat, lines, report)
     give_rewards(state, seat, newly_complete(before, castle, rules.terms(state, seat)))
+    score_tile(rules, state, seat, lines, report)
     rules.room_placed(Placed(state, seat, len(castle.codes) - 1), report)

@@ -5,7 +5,6 @@ from typing import Final
 
 from swanstone.core.agenda import Decision, Task
 from swanstone.core.errors import Objection
-from swanstone.core.ledger import Ledger
 from swanstone.core.options import Listed, Options
 from swanstone.core.report import Report
 from swanstone.ludwig.actions import Choose, Forgo, Lay, Look, Take, TakeReward
@@ -19,6 +18,7 @@ from swanstone.ludwig.rulebook import CORRIDORS, LudwigRules
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Candidates, Placed
 from swanstone.ludwig.terms import ACTIVITY_POINTS
+from swanstone.ludwig.tile_score import score_tile
 
 OTHER_REWARDS: Final = tuple([kind for kind in TYPES if kind != "downstairs"])
 
@@ -34,14 +34,6 @@ def give_rewards(state: State, seat: int, rooms: list[int]) -> None:
 def room_text(state: State, seat: int, room: int) -> str:
     """A placed room as text; no two rooms of a castle share it."""
     return write_spot(state.players[seat].castle.codes[room])
-
-
-def report_points(seat: int, lines: Ledger, report: Report) -> None:
-    """Reports every line of a score."""
-    if report.listening:
-        for line in lines:
-            what = (line.about, line.other) if line.other else (line.about,)
-            report.add("points-scored", seat, what, line.amount, line.because)
 
 
 class ChooseReward(Decision):
@@ -144,9 +136,7 @@ def food(rules: LudwigRules, state: State, placed: Placed, report: Report) -> No
 
 def living(rules: LudwigRules, state: State, placed: Placed, report: Report) -> None:
     """The room scores again as if it had just been placed (LIVING)."""
-    lines = rules.rescored_lines(placed)
-    report_points(placed.seat, lines, report)
-    state.own(placed.seat).score(lines)
+    score_tile(rules, state, placed.seat, rules.rescored_lines(placed), report)
 
 
 def outdoor(rules: LudwigRules, state: State, placed: Placed, report: Report) -> None:

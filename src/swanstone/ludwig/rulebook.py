@@ -20,7 +20,18 @@ from swanstone.ludwig.counting import card_points, count, rank_points, ranked, r
 from swanstone.ludwig.pieces import Hallway, Offer, Stairs, Ware
 from swanstone.ludwig.rooms import TILE, per_tile, tile_named
 from swanstone.ludwig.state import State
-from swanstone.ludwig.subjects import Candidates, Counting, Deal, Placed, Revealed, RewardKind, Seated, Spot, Subject
+from swanstone.ludwig.subjects import (
+    Candidates,
+    Counting,
+    Deal,
+    Placed,
+    Revealed,
+    RewardKind,
+    Scored,
+    Seated,
+    Spot,
+    Subject,
+)
 from swanstone.ludwig.tallies import TALLIES
 from swanstone.ludwig.terms import BASE_TERMS, Terms
 
@@ -166,6 +177,13 @@ class LudwigRules(Rulebook):
         fitting = legal.fitting(candidates.castle, self.tiles_among(candidates.rooms), terms)
         return self.bent("placeable", fitting, candidates)
 
+    def placing_steps(self, candidates: Candidates) -> tuple[Item, ...]:
+        """What a seat does to place a ware that it has: a tile is placed; for what is no tile, its module answers."""
+        from swanstone.ludwig.place_room import PlaceRoom  # placing asks the rules
+
+        tiles = [PlaceRoom(candidates.seat, room) for room in candidates.rooms if room in TILE]
+        return self.bent("placing_steps", tuple(tiles), candidates)
+
     def tiles_among(self, wares: list[str]) -> list[str]:
         """Those of some wares that are tiles; only modules sell others."""
         return [ware for ware in wares if ware in TILE] if "wares" in self.bends else wares
@@ -286,6 +304,10 @@ class LudwigRules(Rulebook):
     def tile_bought(self, deal: Deal, report: Report) -> None:
         """A ware has been paid for and taken."""
         self.happen("tile_bought", deal, report)
+
+    def tile_scored(self, scored: Scored, report: Report) -> None:
+        """A tile score has been booked (TSC-7)."""
+        self.happen("tile_scored", scored, report)
 
     def room_placed(self, placed: Placed, report: Report) -> None:
         """A tile has been placed and scored."""

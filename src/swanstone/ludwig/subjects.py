@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from swanstone.core.ledger import Ledger
 from swanstone.core.marks import mypyc_attr
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.pieces import Ware
@@ -105,6 +106,16 @@ class Placed(Subject):
     def tile(self) -> Tile:
         """What the room shows now: its types, size and points."""
         return TILES[self.castle.faces[self.room]]
+
+
+@mypyc_attr(acyclic=True)
+class Scored(Subject):
+    """A tile score, line by line (TSC-7)."""
+
+    def __init__(self, state: State, seat: int, lines: Ledger) -> None:
+        self.state = state
+        self.seat = seat
+        self.lines = lines
 
 
 @mypyc_attr(acyclic=True)

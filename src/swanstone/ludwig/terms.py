@@ -39,6 +39,8 @@ class Terms(Value):
     """Whether an entrance at the wall of another room connects the two, for scoring and completing (DEC-26)."""
     activity: int
     """What a completed activity room scores (ACTIVITY)."""
+    covers_again: bool
+    """Whether renovations may cover renovations (DEC-24)."""
 
     def __init__(
         self,
@@ -51,6 +53,7 @@ class Terms(Value):
         mixes_levels: bool = False,
         walls_connect: bool = False,
         activity: int = ACTIVITY_POINTS,
+        covers_again: bool = False,
     ) -> None:
         self.connection_extra = connection_extra
         self.passage_factor = passage_factor
@@ -61,6 +64,7 @@ class Terms(Value):
         self.mixes_levels = mixes_levels
         self.walls_connect = walls_connect
         self.activity = activity
+        self.covers_again = covers_again
 
 
 BASE_TERMS: Final = Terms()
