@@ -78,6 +78,8 @@ export interface View {
   last_purchase?: number;
   /** What is to be seen of the modules in play, by their ids. */
   slots?: Record<string, unknown>;
+  /** The favors that lie face down, where any do. */
+  hidden_favors?: HiddenFavorsView;
 }
 
 /** What can be seen of a seat; the cards are there only for those who may know them. */
@@ -145,6 +147,27 @@ export interface WareView {
   left: number;
 }
 
+/** The favors that lie face down as a seat sees them. */
+export interface HiddenFavorsView {
+  pile: number;
+  drawn: KnownFavorView[];
+  discarded: KnownFavorView[];
+  owned: OwnFavorView[];
+}
+
+/** A favor that one seat knows: named for that seat alone. */
+export interface KnownFavorView {
+  seat: number;
+  favor: string | null;
+}
+
+/** A favor in front of a seat: named for its owner, and for everybody when the game is over. */
+export interface OwnFavorView {
+  seat: number;
+  favor: string | null;
+  by: string;
+}
+
 /** What a seat could work out from its view. */
 export interface Hints {
   favors: FavorNow[];
@@ -154,6 +177,8 @@ export interface Hints {
   rooms: RoomHint[] | null;
   /** How it came out, once the game is over. */
   finale: Finale | null;
+  /** The favors that the seat owns or looks at face down, where favors lie face down. */
+  own_favors?: FavorNow[];
 }
 
 /** A King's Favor if the game ended now: what it counts, the place and the points of every seat (FINAL-2). */
@@ -216,7 +241,7 @@ export interface StepTold {
   measure: Measure | null;
   /** The rooms of every castle that it looked at, in the order of placing. */
   rooms: number[][];
-  /** Whose bonus cards are shown. */
+  /** Whose bonus cards, or whose own favor, are shown. */
   seat: number | null;
   cards: CardScored[];
 }

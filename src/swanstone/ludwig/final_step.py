@@ -43,6 +43,14 @@ class FinalStep(Task):
         """What it scores for each seat, counted before any of it is booked."""
         raise NotImplementedError
 
+    def scores(self, state: Any, favor: str) -> bool:
+        """Whether it is the step that scores a favor."""
+        return self.about == favor
+
+    def has_booked(self, seat: int, line: Line) -> bool:
+        """Whether a line on the account of a seat is one of its own."""
+        return line.because == self.rule and self.about in ("", line.about)
+
     def standing(self, rules: Any, state: Any, seat: int, counted: Counted) -> tuple[Ledger, int]:
         """What it would score for one seat now, and the seat's place where places matter, else 0.
 

@@ -81,10 +81,7 @@ class ScoreFavor(FinalStep):
         return [(Line(each, "FINAL-2", self.favor),) if each else () for each in points]
 
     def measure(self, rules: LudwigRules, state: State) -> Measure:
-        counts = [rules.favor_count(Counting(state, seat, self.favor)) for seat in range(len(state.players))]
-        favor = rules.favors.get(self.favor)
-        unit = "" if favor is None else unit_of(favor)
-        return Measure("FINAL-2", unit, tuple(counts), tuple(ranks(ranked(favor, counts))))
+        return favor_measure(rules, state, self.favor, self.rule)
 
     def rooms(self, rules: LudwigRules, state: State, seat: int) -> tuple[int, ...]:
         return rules.rooms_counted(Counting(state, seat, self.favor))
@@ -97,6 +94,14 @@ class ScoreFavor(FinalStep):
         else:
             points = shared_points(places, places[seat], rules.rank_points)
         return (Line(points, "FINAL-2", self.favor),) if points else (), rank(places, places[seat])
+
+
+def favor_measure(rules: LudwigRules, state: State, favor: str, rule: str) -> Measure:
+    """What a favor counts for every seat, and the ranks."""
+    counts = [rules.favor_count(Counting(state, seat, favor)) for seat in range(len(state.players))]
+    card = rules.favors.get(favor)
+    unit = "" if card is None else unit_of(card)
+    return Measure(rule, unit, tuple(counts), tuple(ranks(ranked(card, counts))))
 
 
 def unit_of(card: Card) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from swanstone.core.agenda import Decision
 from swanstone.core.worth import Worth
 from swanstone.ludwig.buyers import Best, Buyer, certain, payable
 from swanstone.ludwig.counting import ranked, ranks
 from swanstone.ludwig.final_step import Counted
+from swanstone.ludwig.hidden_favors import looked_at, own_favors
 from swanstone.ludwig.pieces import Ware
 from swanstone.ludwig.result import Finale, finale_of
 from swanstone.ludwig.rounds import PriceRooms
@@ -64,6 +65,8 @@ class Hints(Struct, frozen=True, gc=False):
     """In rounds, at tables with aids: the rooms for sale, then hallway and stairs if any are left."""
     finale: Finale | None = None
     """How it came out, once the game is over."""
+    own_favors: tuple[FavorNow, ...] | UnsetType = UNSET
+    """The favors that the seat owns or looks at face down, where favors lie face down."""
 
 
 class HintsFor:
@@ -88,24 +91,26 @@ class HintsFor:
     def __call__(self, seat: int | None) -> Hints:
         bonus = bonus_now(self.rules, self.state, seat)
         rooms = None if self.best is None else room_hints(self.rules, self.state, seat, self.best)
-        return Hints(self.favors, bonus, rooms, self.finale)
+        return Hints(self.favors, bonus, rooms, self.finale, own_favors_now(self.rules, self.state, seat))
 
 
 def favors_now(rules: LudwigRules, state: State) -> tuple[FavorNow, ...]:
     """The favors from left to right."""
-    seats = range(len(state.players))
-    found = []
-    for favor in state.favors:
-        counts = [rules.favor_count(Counting(state, seat, favor)) for seat in seats]
-        found.append(
-            FavorNow(
-                favor,
-                tuple(counts),
-                tuple(ranks(ranked(rules.favors.get(favor), counts))),
-                tuple(rules.favor_points(state, favor)),
-            )
-        )
-    return tuple(found)
+    return tuple([favor_now(rules, state, favor) for favor in state.favors])
+
+
+def favor_now(rules: LudwigRules, state: State, favor: str) -> FavorNow:
+    """One favor if the game ended now."""
+    counts = [rules.favor_count(Counting(state, seat, favor)) for seat in range(len(state.players))]
+    places, points = ranks(ranked(rules.favors.get(favor), counts)), rules.favor_points(state, favor)
+    return FavorNow(favor, tuple(counts), tuple(places), tuple(points))
+
+
+def own_favors_now(rules: LudwigRules, state: State, seat: int | None) -> tuple[FavorNow, ...] | UnsetType:
+    """The favors that a seat owns or looks at face down: it alone scores them (TOW-8)."""
+    if state.hidden_favors is UNSET or seat is None:
+        return UNSET
+    return tuple([favor_now(rules, state, favor) for favor in [*own_favors(state, seat), *looked_at(state, seat)]])
 
 
 def bonus_now(rules: LudwigRules, state: State, seat: int | None) -> tuple[BonusNow, ...]:

@@ -13,6 +13,7 @@ from swanstone.core.agenda import Item
 from swanstone.core.codec import Codec
 from swanstone.core.ledger import Ledger
 from swanstone.ludwig.castle import Castle, parse_castle
+from swanstone.ludwig.hidden_favors import HiddenFavors
 from swanstone.ludwig.pieces import HiddenCard, Laid, Offer, Player, Turn
 from swanstone.ludwig.state import State
 from swanstone.ludwig.view import View
@@ -39,6 +40,7 @@ FIELDS: dict[type, dict[str, Any]] = {
         "turn": Turn | None,
         "last_purchase": int | UnsetType,
         "slots": dict[str, Any] | UnsetType,
+        "hidden_favors": HiddenFavors | UnsetType,
     },
 }
 for _kind, _types in FIELDS.items():

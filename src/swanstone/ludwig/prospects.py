@@ -19,6 +19,7 @@ from swanstone.ludwig.cards import Card
 from swanstone.ludwig.counting import external_entrances
 from swanstone.ludwig.final_step import Counted, FinalStep
 from swanstone.ludwig.finale import final_steps
+from swanstone.ludwig.hidden_favors import own_favors
 from swanstone.ludwig.market import buy
 from swanstone.ludwig.notation import read_spot
 from swanstone.ludwig.pieces import Turn, Ware
@@ -216,9 +217,10 @@ def hangs_on_places(rules: LudwigRules, steps: list[FinalStep]) -> bool:
 
 
 def things_counted(rules: LudwigRules, state: State, seat: int, known: bool) -> set[str]:
-    """What favors, and the seat's bonus cards if they are known, count."""
+    """What favors count, and the seat's own ones and its bonus cards if they are known."""
     cards: list[Card | None] = [rules.favors.get(favor) for favor in state.favors]
     if known:
+        cards += [rules.favors.get(favor) for favor in own_favors(state, seat)]
         cards += [rules.bonus_cards.get(card) for card in state.players[seat].bonus_cards]
     return {card.counts for card in cards if card is not None}
 

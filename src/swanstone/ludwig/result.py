@@ -5,7 +5,8 @@ from msgspec import Struct
 from swanstone.core.ledger import Ledger, Line, total
 from swanstone.core.standings import Measure
 from swanstone.ludwig.final_step import FinalStep
-from swanstone.ludwig.finale import ScoreBonusCards, by_rank, final_steps, settled
+from swanstone.ludwig.finale import ScoreBonusCards, by_rank, favor_measure, final_steps, settled
+from swanstone.ludwig.own_favors import ScoreOwnFavors
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Counting
@@ -43,7 +44,7 @@ class StepTold(Struct, frozen=True, gc=False):
     rooms: tuple[tuple[int, ...], ...] = ()
     """The rooms of every castle that it looked at, in the order of placing."""
     seat: int | None = None
-    """Whose bonus cards are shown."""
+    """Whose bonus cards, or whose own favor, are shown."""
     cards: tuple[CardScored, ...] = ()
 
 
@@ -81,8 +82,10 @@ def steps_told(rules: LudwigRules, state: State, steps: list[FinalStep]) -> tupl
     left = [list(player.ledger) for player in state.players]
     told: list[StepTold] = []
     for step in steps:
-        lines = tuple([taken(own, step) for own in left])
-        if isinstance(step, ScoreBonusCards):
+        lines = tuple([taken(own, step, seat) for seat, own in enumerate(left)])
+        if isinstance(step, ScoreOwnFavors):
+            told += [favor_told(rules, state, step, favor, lines) for favor in step.favors(rules, state)]
+        elif isinstance(step, ScoreBonusCards):
             told += [cards_told(rules, state, seat, lines) for seat in state.seats_from(state.master_builder)]
         else:
             measure, rooms = step.measure(rules, state), rooms_seen(rules, state, step)
@@ -97,9 +100,9 @@ def rooms_seen(rules: LudwigRules, state: State, step: FinalStep) -> tuple[tuple
     return rooms if any(rooms) else ()
 
 
-def taken(lines: list[Line], step: FinalStep) -> Ledger:
-    """The lines that a step has booked, which no other step can have; they are taken out."""
-    mine = tuple([line for line in lines if line.because == step.rule and step.about in ("", line.about)])
+def taken(lines: list[Line], step: FinalStep, seat: int) -> Ledger:
+    """The lines that a step has booked for a seat, which no other step can have; they are taken out."""
+    mine = tuple([line for line in lines if step.has_booked(seat, line)])
     for line in mine:
         lines.remove(line)
     return mine
@@ -108,6 +111,17 @@ def taken(lines: list[Line], step: FinalStep) -> Ledger:
 def sums(lines: tuple[Ledger, ...]) -> tuple[int, ...]:
     """What the lines of every seat come to."""
     return tuple([total(own) for own in lines])
+
+
+def favor_told(
+    rules: LudwigRules, state: State, step: ScoreOwnFavors, favor: str, booked: tuple[Ledger, ...]
+) -> StepTold:
+    """A favor of one seat: everybody's rank in it, and what it scored for its owner, nothing included."""
+    lines = tuple([tuple([line for line in own if line.about == favor]) for own in booked])
+    rooms = [rules.rooms_counted(Counting(state, seat, favor)) for seat in range(len(booked))]
+    measure = favor_measure(rules, state, favor, step.rule)
+    seen = tuple(rooms) if any(rooms) else ()
+    return StepTold(step.id, sums(lines), step.rule, favor, lines, measure, seen, step.seat)
 
 
 def cards_told(rules: LudwigRules, state: State, seat: int, booked: tuple[Ledger, ...]) -> StepTold:

@@ -49,6 +49,8 @@ class State(core.State):
     last_purchase: Any = UNSET
     """The round in which a tile was last bought; unset before, and in games of the first version (END-2)."""
     slots: Any = UNSET
+    hidden_favors: Any = UNSET
+    """Favors that lie face down (`hidden_favors.py`); unset where no module uses them."""
 
     def __init__(
         self,
@@ -75,6 +77,7 @@ class State(core.State):
         finished: bool = False,
         last_purchase: Any = UNSET,
         slots: Any = UNSET,
+        hidden_favors: Any = UNSET,
     ) -> None:
         self.chance, self.players, self.master_builder = chance, players, master_builder
         self.favors, self.bonus_deck = favors, bonus_deck
@@ -83,7 +86,7 @@ class State(core.State):
         self.hallways, self.stairs, self.bank = hallways, stairs, bank
         self.agenda, self.turn, self.finished = agenda, turn, finished
         self.round, self.last_round, self.last_purchase = round, last_round, last_purchase
-        self.slots = slots
+        self.slots, self.hidden_favors = slots, hidden_favors
 
     def copy(self) -> "State":
         """An equal state, to be changed by whoever asked."""
@@ -111,6 +114,7 @@ class State(core.State):
             self.finished,
             self.last_purchase,
             self.slots,
+            self.hidden_favors,
         )
 
     def __repr__(self) -> str:

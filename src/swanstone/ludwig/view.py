@@ -13,6 +13,7 @@ from swanstone.core.module import imagine_slots, view_slots
 from swanstone.ludwig.amendment import LudwigModule
 from swanstone.ludwig.box import Box
 from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.hidden_favors import HiddenFavorsView, imagine_favors, view_favors
 from swanstone.ludwig.pieces import HiddenCard, Laid, Offer, Player, Turn
 from swanstone.ludwig.place_room import PlaceRoom
 from swanstone.ludwig.rooms import TILE, TILES
@@ -121,6 +122,8 @@ class View(Struct, frozen=True, gc=False):
     last_purchase: int | UnsetType = UNSET
     slots: dict[str, Any] | UnsetType = UNSET
     """What is to be seen of the modules in play, by their ids."""
+    hidden_favors: HiddenFavorsView | UnsetType = UNSET
+    """The favors that lie face down, where any do."""
 
     def __repr__(self) -> str:
         whose = "an onlooker" if self.seat is None else f"seat {self.seat}"
@@ -156,6 +159,7 @@ def view(rules: LudwigRules, modules: Sequence[LudwigModule], state: State, seat
         pass_coins=rules.pass_gain(state, state.master_builder if seat is None else seat),
         last_purchase=state.last_purchase,
         slots=view_slots(modules, state, seat),
+        hidden_favors=view_favors(state, seat),
     )
 
 
@@ -246,6 +250,7 @@ def imagine(rules: LudwigRules, modules: Sequence[LudwigModule], seen: View, cha
         finished=seen.finished,
         last_purchase=seen.last_purchase,
         slots=imagine_slots(modules, seen, chance),
+        hidden_favors=imagine_favors(box, seen, dice),
     )
 
 

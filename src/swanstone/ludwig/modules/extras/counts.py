@@ -70,19 +70,22 @@ def rooms_at_yards(castle: Castle, terms: Terms) -> list[int]:
 
 
 def points_so_far(rules: LudwigRules, counting: Counting) -> int:
-    """The points of a seat at the moment at which a favor is scored (FAV-5)."""
+    """The points of a seat at the moment at which a favor is scored (FAV-5).
+
+    Before the end, what only its seat knows counts for nobody.
+    """
     from swanstone.ludwig.final_step import FinalStep
     from swanstone.ludwig.finale import final_steps
 
-    state, player = counting.state, counting.state.players[counting.seat]
+    state, seat = counting.state, counting.seat
+    player = state.players[seat]
     steps = [step for step in final_steps(rules, state) if isinstance(step, FinalStep)]
-    place = next((place for place, step in enumerate(steps) if step.about == counting.card), len(steps))
+    place = next((place for place, step in enumerate(steps) if step.scores(state, counting.card)), len(steps))
     if not is_final(state):
-        before = [step.ledgers(rules, state)[counting.seat] for step in steps[:place]]
+        before = [step.ledgers(rules, state)[seat] for step in steps[:place] if not step.secret]
         return player.points + sum([line.amount for lines in before for line in lines])
-    later = {(step.rule, step.about) for step in steps[place:]}
-    booked = [line for line in player.ledger if (line.because, line.about) in later or (line.because, "") in later]
-    return player.points - sum([line.amount for line in booked])
+    later = [line for line in player.ledger if any([step.has_booked(seat, line) for step in steps[place:]])]
+    return player.points - sum([line.amount for line in later])
 
 
 def is_final(state: State) -> bool:
