@@ -106,7 +106,7 @@ def test_a_backup_keeps_the_modules_of_a_table(server, file, tmp_path):
 
 
 def test_a_rematch_has_the_modules_of_the_game_before(server):
-    created = server.table([{**ME, "name": "Anna"}], modules=SWANS)
+    created = server.table([{**ME, "name": "Anna"}, BOT], modules=SWANS)
     play_on(server, created, 5000)
     again = server.post(page(created, "/rematch"), {}, keys_of(created)[0])
     assert server.get(f"/api/tables/{again['table']}")["modules"] == SWANS
@@ -128,12 +128,21 @@ def test_the_network_client_plays_with_modules_and_does_what_they_allow_beside_t
     assert "0 trade " in server.call("GET", f"/api/tables/{card.table}/record").body.decode()
 
 
-@pytest.mark.parametrize(("modules", "said"), [(["moats"], "no module 'moats'"), (["swan"], "did you mean swans")])
+@pytest.mark.parametrize(("modules", "said"), [(["ditches"], "no module 'ditches'"), (["swan"], "did you mean swans")])
 def test_a_module_that_is_not_there_is_refused_in_a_sentence(server, modules, said):
     answer = server.call("POST", "/api/tables", {"title": "ludwig", "seats": TWO, "modules": modules})
     assert answer.status == 400
     assert answer.json["code"] == "bad_option"
     assert said in answer.json["message"]
+
+
+def test_alone_no_module_is_played_with_and_the_server_says_for_how_many_one_is(server):
+    """Solo is not combined with modules (MIX-8, A-55)."""
+    modules = {module["id"]: module for module in server.get("/api/titles/ludwig")["modules"]}
+    assert modules["swans"]["seats"] == [2, 5]
+    answer = server.call("POST", "/api/tables", {"title": "ludwig", "seats": [ME], "modules": SWANS})
+    assert answer.status == 400
+    assert "module swans is for 2 to 5 seats, not for 1 (MIX-8)" in answer.json["message"]
 
 
 def test_no_trade_is_taken_that_the_rules_forbid(server):

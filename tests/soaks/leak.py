@@ -47,6 +47,7 @@ from swanstone.server.seats import Viewer, key_hash
 from swanstone.server.settings import Settings
 from swanstone.server.store import Checkpoint, OnHere, OnWritten, Row, Snapshot, out_of_place
 from swanstone.server.table import Asked, Kept, Move, Table
+from swanstone.titles import title_named
 from swanstone.wire.replies import encode
 from swanstone.wire.requests import Act, PlanStep
 from tests.battery import TITLES, AnyGame, Ply, Title
@@ -699,10 +700,11 @@ def plan_game(seed: int, number: int, name: str = "") -> Plan:
         kinds[dice.below(count)] = "me"
     clock = dice.choice(CLOCKS)
     seats = [{"who": who, "name": f"Guest {seat}" if who == "me" else ""} for seat, who in enumerate(kinds)]
+    chosen = Dice(Chance(f"leak-{seed}-{number}-modules")).choice(title.modules)
     fields = {
         "title": name,
         "options": options,
-        "modules": Dice(Chance(f"leak-{seed}-{number}-modules")).choice(title.modules),
+        "modules": title_named(name).fitting(count, chosen),
         "seats": seats,
         "clock": clock,
         "public": dice.below(3) > 0,

@@ -14,6 +14,7 @@ from msgspec import Raw
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from swanstone.titles import title_named
 from tests.battery import TITLES
 from tests.server.harness import BOT, ME, ServerProcess
 from tests.soaks.ledger import SHOWN, Ledger, Question, Sent, Told, read_card, read_question, read_told
@@ -269,7 +270,8 @@ class Swarm:
         seats = [ME] * people + [BOT] * bots
         self.dice.shuffle(seats)
         with suppress(OSError, HTTPException):
-            more = {"public": self.dice.random() < 0.5, "modules": self.dice.choice(self.modules)}
+            modules = title_named(self.title).fitting(len(seats), self.dice.choice(self.modules))
+            more = {"public": self.dice.random() < 0.5, "modules": modules}
             self.seat(await asyncio.to_thread(self.server.table, seats, title=self.title, **more))
 
     def seat(self, created: Any) -> None:

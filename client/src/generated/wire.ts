@@ -649,6 +649,8 @@ export interface ModuleCard {
   name: string;
   text: string;
   needs: string[];
+  /** The fewest and the most seats with which it is played, as far as the title has so many. */
+  seats: [number, number];
   /** The cards that seats may hold. */
   cards: CardText[];
   /** Its events as sentences: {who}, {0} and so on for what, {count} of them, {amount}. */

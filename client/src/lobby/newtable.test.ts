@@ -75,10 +75,11 @@ test("of the modules that were chosen only those count that the title has, with 
     name: id,
     text: "",
     needs,
+    seats: [2, 5] as [number, number],
     cards: [],
     sentences: {},
   });
-  const modules = [card("moats"), card("bells"), card("gates", "moats")];
+  const modules = [card("ditches"), card("bells"), card("gates", "ditches")];
   expect(chosenModules({ title: "castles", modules }, choices)).toEqual(["bells"]);
   expect(chosenModules({ title: "another", modules }, choices)).toEqual([]);
   expect(chosenModules(undefined, choices)).toEqual([]);

@@ -34,9 +34,13 @@ class Module:
     name: ClassVar[str] = ""
     """What it is called on screen."""
     text: ClassVar[str] = ""
-    """What it brings, in a sentence."""
+    """What it brings, in two short sentences."""
     needs: ClassVar[tuple[str, ...]] = ()
     """The modules without which it cannot be played."""
+    seats: ClassVar[tuple[int, int]] = (1, 99)
+    """The fewest and the most seats with which it is played, as far as the title has so many."""
+    seats_rule: ClassVar[str] = ""
+    """The rule that says so, such as ' (MIX-8)'."""
     package: ClassVar[str] = ""
     """The Python package that holds its `data/rules.toml`."""
 

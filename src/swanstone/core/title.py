@@ -37,6 +37,8 @@ class ModuleCard(Struct, frozen=True):
     name: str
     text: str
     needs: tuple[str, ...] = ()
+    seats: tuple[int, int] = (1, 99)
+    """The fewest and the most seats with which it is played, as far as the title has so many."""
     cards: tuple[CardText, ...] = ()
     """The cards that seats may hold."""
     sentences: dict[str, str] = {}
@@ -142,6 +144,18 @@ class Title:
                 f"{self.id} has {self.fewest_seats} to {self.most_seats} seats, not {seats}{self.seats_rule}"
             )
 
+    def fitting(self, seats: int, modules: Iterable[str] | None = None) -> tuple[str, ...]:
+        """The modules, of all or of these, that are played with so many seats."""
+        wanted = self.modules if modules is None else modules
+        return tuple([name for name in wanted if fits(self.modules[name], seats)])
+
+    def require_fit(self, seats: int, modules: Iterable[str]) -> None:
+        """Refuses a new table with a module that is not played with so many seats; old ones are played on."""
+        for module in [self.modules[name] for name in modules if name not in self.fitting(seats)]:
+            fewest, most = module.seats
+            many = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+            raise BadOption(f"module {module.id} is for {many} seats, not for {seats}{module.seats_rule}")
+
     def checked(
         self, seats: int, options: Mapping[str, str], modules: Iterable[str], version: int | None
     ) -> tuple[int, tuple[tuple[str, str], ...], tuple[str, ...], int]:
@@ -153,7 +167,13 @@ class Title:
         return seats, tuple(self.chosen(options).items()), wanted, version or self.version
 
 
+def fits(module: Any, seats: int) -> bool:
+    """Whether a module is played with so many seats."""
+    fewest, most = module.seats
+    return bool(fewest <= seats <= most)
+
+
 def module_card(module: Any) -> ModuleCard:
     """A module with the words of its cards and events."""
     cards = tuple([CardText(card.id, card.name, card.text) for card in module.cards if card.held])
-    return ModuleCard(module.id, module.name, module.text, module.needs, cards, module.sentences)
+    return ModuleCard(module.id, module.name, module.text, module.needs, module.seats, cards, module.sentences)

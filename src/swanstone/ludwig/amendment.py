@@ -253,4 +253,7 @@ class LudwigAmendment(Amendment):
 
 
 class LudwigModule(LudwigAmendment, Module):
-    """A module of Castles of Mad King Ludwig."""
+    """A module of Castles of Mad King Ludwig; a game alone has none (MIX-8)."""
+
+    seats = (2, 5)
+    seats_rule = " (MIX-8)"

@@ -54,6 +54,7 @@ def open_table(new: NewTable, table: str, owner: str, keys: Mapping[int, str], a
     """The first entry of a table's journal; `keys` are those of the seats that the opener takes."""
     count = len(new.seats)
     game = open_game(new.title, count, new.options, new.modules)
+    title_named(new.title).require_fit(count, game.modules)
     return Opened(
         at=at,
         table=table,

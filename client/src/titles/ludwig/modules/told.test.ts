@@ -11,6 +11,7 @@ learn([
     name: "Bells",
     text: "",
     needs: [],
+    seats: [2, 5],
     cards: [card],
     sentences: { "bell-rung": "{who} rings the {0} by {1}: {count} for {amount} coins." },
   },
