@@ -26,6 +26,7 @@ from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Candidates, Counting, Deal, Placed, Revealed, RewardKind, Spot, Subject
 from swanstone.ludwig.turns import ChooseOffer
 from tests.ludwig.helpers import Table, bent, ludwig
+from tests.marks import rule
 
 POINTS = (*LudwigAmendment.questions, *LudwigAmendment.moments)
 
@@ -83,6 +84,22 @@ def next_round(*amendments: LudwigAmendment, **position: Any) -> Table:
 
 
 # Steps
+
+
+class Unpriced(LudwigAmendment):
+    """The market is empty when the bonus cards are dealt."""
+
+    id = "unpriced"
+
+    def opening_steps(self, steps: tuple[Item, ...], subject: Subject) -> tuple[Item, ...]:
+        return tuple(step for step in steps if not isinstance(step, RefillMarket))
+
+
+@pytest.mark.parametrize(("amendments", "offers"), [([], 5), ([Unpriced()], 0)])
+def test_what_comes_before_the_first_round_can_be_changed(amendments, offers):
+    game = ludwig(2)
+    game.rules = LudwigRules(2, amendments)
+    assert len(game.start(Chance("any")).state.offers) == offers
 
 
 class NoCoinsLeft(LudwigAmendment):
@@ -171,6 +188,22 @@ def test_the_steps_of_the_final_scoring_can_be_changed():
         [line.split("(")[1] for line in bent(*each, **position).finale().ledger()] for each in ([], [CoinsFirst()])
     ]
     assert rules == [["FINAL-2)", "FINAL-4)"], ["FINAL-4)", "FINAL-2)"]]
+
+
+class Barrels(LudwigAmendment):
+    """A stack of barrels, which is empty, and hallways seem to be as well."""
+
+    id = "barrels"
+
+    def stacks(self, stacks: dict[str, int], subject: Subject) -> dict[str, int]:
+        return {**stacks, "hallway": 0, "barrel": 0}
+
+
+@rule("FINAL-1")
+@pytest.mark.parametrize(("amendments", "scored"), [([], []), ([Barrels()], ["+2 hallway (FINAL-1)"])])
+def test_the_stacks_of_the_table_can_be_changed(amendments, scored):
+    over = bent(*amendments, castle="foyer@0,0 hallway@3,1", coins=(0, 0), favors="").finale()
+    assert over.ledger() == scored
 
 
 # Buying

@@ -19,6 +19,11 @@ def load_file(package: str, name: str) -> dict[str, Any]:
     return parse(name, files(package).joinpath("data", name).read_text(encoding="utf-8"))
 
 
+def has_file(package: str, name: str) -> bool:
+    """Whether a package has such a data file."""
+    return files(package).joinpath("data", name).is_file()
+
+
 def parse(name: str, text: str) -> dict[str, Any]:
     """The contents of a data file's text."""
     try:

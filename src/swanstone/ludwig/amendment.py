@@ -38,11 +38,13 @@ class LudwigAmendment(Amendment):
 
     questions: ClassVar[tuple[str, ...]] = (
         "box",
+        "opening_steps",
         "round_steps",
         "turn_order",
         "turn_steps",
         "final_steps",
         "prices",
+        "stacks",
         "wares",
         "price",
         "funds",
@@ -80,6 +82,7 @@ class LudwigAmendment(Amendment):
         "turn_order",
         "final_steps",
         "prices",
+        "stacks",
         "favor_points",
         "honours",
         "game_started",
@@ -87,7 +90,7 @@ class LudwigAmendment(Amendment):
         "offers_priced",
         "round_ended",
     )
-    before_cards: ClassVar[tuple[str, ...]] = ("box", "holds")
+    before_cards: ClassVar[tuple[str, ...]] = ("box", "opening_steps", "holds")
 
     completion_rewards: ClassVar[tuple[CompletionReward, ...]] = ()
     """Kinds of reward that it adds; the question `rewards` says which rooms bring them."""
@@ -100,6 +103,10 @@ class LudwigAmendment(Amendment):
     def box(self, box: Box, setting: Setting) -> Box:
         """What is counted out for the game; asked once, before there is a table."""
         return box
+
+    def opening_steps(self, steps: tuple[Item, ...], subject: Subject) -> tuple[Item, ...]:
+        """What is revealed, drawn and dealt before the first round, and the first round itself (SETUP-6 to SETUP-9)."""
+        return steps
 
     def round_steps(self, steps: tuple[Item, ...], subject: Subject) -> tuple[Item, ...]:
         """What is done in a round, in order (ROUND-1)."""
@@ -122,6 +129,10 @@ class LudwigAmendment(Amendment):
     def prices(self, prices: tuple[int, ...], subject: Subject) -> tuple[int, ...]:
         """The prices of the market's slots, in the order in which they are filled (SETUP-6)."""
         return prices
+
+    def stacks(self, stacks: dict[str, int], subject: Subject) -> dict[str, int]:
+        """The stacks of the table by name, each with the tiles left in it (FINAL-1)."""
+        return stacks
 
     def wares(self, wares: list[Ware], subject: Subject) -> list[Ware]:
         """Everything that is for sale to a seat (BUY-2)."""

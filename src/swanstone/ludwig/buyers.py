@@ -12,7 +12,7 @@ from swanstone.ludwig.final_step import Counted
 from swanstone.ludwig.notation import left_of, top_of
 from swanstone.ludwig.pieces import Ware
 from swanstone.ludwig.prospects import BY_PLACE, Prospects, Standing, acquired
-from swanstone.ludwig.rooms import TILE
+from swanstone.ludwig.rooms import is_room
 from swanstone.ludwig.subjects import Candidates, Deal
 from swanstone.ludwig.terms import Terms
 
@@ -42,7 +42,7 @@ class Buyer:
 
     def worth(self, ware: Ware, buys: bool) -> Worth | None:
         """The most that a ware would be worth; None if it fits nowhere. What is no tile answers for itself."""
-        if ware.room not in TILE:
+        if not is_room(ware.room):
             points = ware.best_points(self.rules, self.state, self.seat)
             return None if points is None else worth_of(points, 0, ())
         prospects = self.prospects(ware, buys)
@@ -104,7 +104,7 @@ class Best:
 
 def certain(rules: LudwigRules, state: State, seat: int, ware: Ware, best: Best) -> Worth | None:
     """The most points that are certain if a seat gets a ware, whatever it costs and the end brings; None if it fits nowhere."""
-    if ware.room not in TILE:
+    if not is_room(ware.room):
         points = ware.best_points(rules, state, seat)
         return None if points is None else worth_of(points, 0, ())
     castle, terms = state.players[seat].castle, rules.terms(state, seat)

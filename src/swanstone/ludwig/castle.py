@@ -154,6 +154,16 @@ class Castle:
         """The number of every room's own tile, whatever covers it, in the order of placing."""
         return [code >> 22 for code in self.codes]
 
+    def pieces(self) -> list[int]:
+        """The number of every tile on the ground, rooms and others, in the order of laying."""
+        return [code >> 22 for code in self.laid]
+
+    def ground(self) -> list[int]:
+        """The number of every tile on the ground that is no room, in the order of laying."""
+        if self.laid is self.codes:
+            return []
+        return [code >> 22 for code in self.laid if not IS_ROOM[code >> 22]]
+
     def cell(self, x: int, y: int) -> int:
         """The number of a cell in the frame."""
         return (y - self.top) * self.frame.stride + x - self.left

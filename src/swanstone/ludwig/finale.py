@@ -15,7 +15,7 @@ from swanstone.ludwig.counting import UNITS, rank, ranked, ranks, shared_points
 from swanstone.ludwig.final_step import Counted, FinalStep
 from swanstone.ludwig.pieces import Player
 from swanstone.ludwig.rooms import TYPES, Tile, per_tile
-from swanstone.ludwig.rulebook import CORRIDORS, LudwigRules
+from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Counting, Subject
 from swanstone.ludwig.tallies import TALLIES
@@ -189,8 +189,7 @@ STACK_NAMES: Final[list[str]] = per_tile(stack_name)
 
 def empty_stacks(rules: LudwigRules, state: State) -> set[str]:
     """The stacks without a face-down tile (FINAL-1)."""
-    empty = {str(size) for size, stack in zip(rules.sizes, state.stacks, strict=True) if not stack}
-    return empty | {corridor for corridor in CORRIDORS if not state.corridors_left(corridor)}
+    return {name for name, left in rules.stacks(state).items() if not left}
 
 
 def depleted_lines(rules: LudwigRules, state: State, player: Player) -> Ledger:
@@ -198,7 +197,7 @@ def depleted_lines(rules: LudwigRules, state: State, player: Player) -> Ledger:
     empty = empty_stacks(rules, state)
     if not empty:
         return ()
-    owned = Counter([STACK_NAMES[number] for number in player.castle.tile_numbers()])
+    owned = Counter([STACK_NAMES[number] for number in player.castle.pieces()])
     return tuple(Line(DEPLETED_POINTS * owned[name], "FINAL-1", name) for name in sorted(empty) if owned[name])
 
 
@@ -216,8 +215,8 @@ def money_lines(player: Player) -> Ledger:
 
 
 def square_feet(player: Player) -> int:
-    """The printed size of the whole castle."""
-    return scoring.square_feet(player.castle, ALL_TYPES)
+    """The printed size of the whole castle, what is no room included (MOAT-34)."""
+    return scoring.square_feet(player.castle, ALL_TYPES) + sum([scoring.SIZE[tile] for tile in player.castle.ground()])
 
 
 def coins_left(player: Player) -> int:

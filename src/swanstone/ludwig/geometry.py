@@ -47,7 +47,16 @@ class Form:
     """An outline in one rotation, fenced on one side or not at all (-1)."""
 
     def __init__(
-        self, index: int, kind: int, width: int, height: int, solid: Cells, partial: Cells, fence: int, cut: int
+        self,
+        index: int,
+        kind: int,
+        width: int,
+        height: int,
+        solid: Cells,
+        partial: Cells,
+        fence: int,
+        cut: int,
+        bridge: Cells,
     ) -> None:
         self.index = index
         self.name = ""
@@ -61,6 +70,8 @@ class Form:
         self.is_plain = kind == STRAIGHT and fence < 0
         """Whether what it may not meet can be told cell by cell."""
         self.cells = solid + partial
+        self.touched = [cell for cell in self.cells if cell not in bridge]
+        """The cells by which it touches others; contact with a bridge is none (MOAT-20)."""
         self.walls = outer_walls(self)
         self.wall_set = set(self.walls)
         self.touch_cells = touch_cells(self)
@@ -137,7 +148,7 @@ def touch_cells(form: Form) -> Cells:
     """The cells outside a form that a straight tile must not cover if it is to leave the form untouched (SCORE-6)."""
     near = set()
     if form.kind == STRAIGHT:
-        near = {(x + dx, y + dy) for x, y in form.cells for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+        near = {(x + dx, y + dy) for x, y in form.touched for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
     elif form.kind == CIRCLE:
         near = {beside(x, y, facing) for x, y, facing in form.walls}
     else:
@@ -312,9 +323,9 @@ def relation_masks(a: Form, b: Form) -> tuple[int, int, int]:
         return round_masks(a, b)
     overlap = meeting_offsets(a, a.cells, b, b.cells)
     if b.kind == STRAIGHT:
-        touch = meeting_offsets(a, a.touch_cells, b, b.cells)
+        touch = meeting_offsets(a, a.touch_cells, b, b.touched)
     else:
-        touch = meeting_offsets(a, a.cells, b, b.touch_cells)
+        touch = meeting_offsets(a, a.touched, b, b.touch_cells)
     fence = 0
     if a.fence >= 0:
         fence |= meeting_offsets(a, fence_cells(a), b, shown_cells(b, a.fence ^ 2))
@@ -345,13 +356,15 @@ RELATIONS: Final[list[list["Relation | None"]]] = []
 """How any form lies to any other, worked out when first asked for."""
 
 
-def form_of(kind: int, width: int, height: int, solid: Cells, partial: Cells, fence: int, cut: int) -> Form:
+def form_of(
+    kind: int, width: int, height: int, solid: Cells, partial: Cells, fence: int, cut: int, bridge: Cells
+) -> Form:
     """The form with that outline, made once."""
-    name = f"{kind} {width} {height} {sorted(solid)} {sorted(partial)} {fence} {cut}"
+    name = f"{kind} {width} {height} {sorted(solid)} {sorted(partial)} {fence} {cut} {sorted(bridge)}"
     for form in FORMS:
         if form.name == name:
             return form
-    form = Form(len(FORMS), kind, width, height, solid, partial, fence, cut)
+    form = Form(len(FORMS), kind, width, height, solid, partial, fence, cut, bridge)
     form.name = name
     require_meeting_cuts(form)
     FORMS.append(form)
@@ -384,17 +397,17 @@ def turn_tile(tile: Tile) -> list[int]:
     kind = ["straight", "circle", "octagon"].index(tile.shape.kind)
     width, height = len(tile.shape.cells[0]), len(tile.shape.cells)
     solid, partial = sorted(tile.shape.marked("#")), sorted(tile.shape.marked("o"))
-    fence = -1 if tile.fence is None else tile.fence
+    fence, bridge = -1 if tile.fence is None else tile.fence, sorted(tile.shape.bridge)
     openings = [(e.cell[0], e.cell[1], e.facing, entrance_kind(tile, e.dark)) for e in tile.entrances]
     for turn in range(4):
-        form = form_of(kind, width, height, solid, partial, fence, tile.shape.cut_hundredths)
+        form = form_of(kind, width, height, solid, partial, fence, tile.shape.cut_hundredths, bridge)
         TURNED.append(Turned(number, turn, form, openings))
         FORM_OF.append(form.index)
         first = 4 * number
         same = [t for t in range(first, first + turn) if lie_alike(TURNED[t], TURNED[first + turn])]
         SAME_AS.append(same[0] if same else first + turn)
         openings = [(height - 1 - y, x, (facing + 1) & 3, level) for x, y, facing, level in openings]
-        solid, partial = rotate(solid, height), rotate(partial, height)
+        solid, partial, bridge = rotate(solid, height), rotate(partial, height), rotate(bridge, height)
         fence = fence if fence < 0 else (fence + 1) & 3
         width, height = height, width
     LATTICES.clear()

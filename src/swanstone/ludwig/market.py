@@ -41,6 +41,7 @@ class Drawing:
         self.deck = list(state.deck)
         self.discards = list(state.discards)
         self.stacks = list(state.stacks)
+        self.gone = state.gone
         self.last_round = state.last_round
         self.reshuffled = state.reshuffled
 
@@ -68,6 +69,19 @@ class Drawing:
             self.last_round = True
         return size
 
+    def turn_up(self) -> None:
+        """The top card goes to the discards, or the tile that lies on it out of the game; the market gets neither.
+
+        Once the last round has begun an empty deck has nothing more to turn up (MOAT-4, MOAT-5).
+        """
+        if self.laid:
+            room = self.laid.pop(0).room
+            self.gone += (room,)
+            self.report.add("tile-turned-up", None, (room,), because="MOAT-5")
+        elif self.deck or (not self.last_round and self.reshuffle()):
+            self.report.add("card-turned-up", amount=self.deck[-1], because="MOAT-4")
+            self.next_card()
+
     def reshuffle(self) -> bool:
         """The discards become the deck, so that the market can be filled, unless all their stacks are empty (DRAW-4)."""
         if not any([self.stacks[self.rules.stack(size)] for size in self.discards]):
@@ -86,6 +100,7 @@ class Drawing:
         state.deck = tuple(self.deck)
         state.discards = tuple(self.discards)
         state.stacks = tuple(self.stacks)
+        state.gone = self.gone
         state.last_round = self.last_round
         state.reshuffled = self.reshuffled
 

@@ -6,10 +6,11 @@ from typing import Any, Literal, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from swanstone.core.catalogue import load_file, record, require_count, rows
+from swanstone.core.catalogue import has_file, load_file, record, require_count, rows
 from swanstone.core.errors import BadData, BadNotation, nearest
 
 PACKAGE = "swanstone.ludwig"
+T = TypeVar("T")
 
 Type = Literal["activity", "corridor", "downstairs", "food", "living", "outdoor", "sleeping", "utility"]
 TYPES: tuple[Type, ...] = ("activity", "corridor", "downstairs", "food", "living", "outdoor", "sleeping", "utility")
@@ -37,6 +38,8 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True):
     cells: tuple[str, ...]
     cut: float = 0.0
     """How much of each side the cut corners of an octagon take away, in units."""
+    bridge: tuple[Cell, ...] = ()
+    """Covered cells that belong to a bridge: whoever touches them does not touch the room (MOAT-20)."""
 
     def marked(self, mark: str) -> frozenset[Cell]:
         """The cells that carry a mark."""
@@ -306,6 +309,31 @@ def rooms_of(package: str) -> tuple[Tile, ...]:
     )
 
 
+def tiles_of(package: str) -> tuple[Tile, ...]:
+    """The tiles of a module from its `corridors.toml`, `faces.toml`, `pieces.toml` and `rooms.toml`, as far as it has them.
+
+    Their outlines are those of the base game and of the module's own `shapes.toml`.
+    """
+    shapes = load_shapes("shapes.toml", load_file(PACKAGE, "shapes.toml"))
+    if has_file(package, "shapes.toml"):
+        shapes |= load_shapes("shapes.toml", load_file(package, "shapes.toml"))
+    tiles: list[Tile] = []
+    for row in rows_of(package, "rooms.toml", "room", Room):
+        tiles.append(room_tile(row, shapes))
+    for corridor in rows_of(package, "corridors.toml", "corridor", Corridor):
+        tiles.append(corridor_tile(corridor, shapes))
+    for face in rows_of(package, "faces.toml", "face", Face):
+        tiles.append(face_tile(face, shapes))
+    for piece in rows_of(package, "pieces.toml", "piece", Piece):
+        tiles.append(piece_tile(piece, shapes))
+    return tuple(tiles)
+
+
+def rows_of(package: str, file: str, key: str, kind: type[T]) -> tuple[T, ...]:
+    """The rows of a data file of a module; none if it has no such file."""
+    return rows(file, load_file(package, file), key, kind) if has_file(package, file) else ()
+
+
 def load_tiles(room_table: dict[str, object], supply: Supply) -> tuple[Tile, ...]:
     """Every kind of tile, rooms first, from the data files."""
     shapes = load_shapes("shapes.toml", load_file(PACKAGE, "shapes.toml"))
@@ -327,7 +355,6 @@ BASE_TILES = tuple(TILES)
 NUMBER = {tile.id: number for number, tile in enumerate(TILES)}
 """The number of a tile in the hot tables of geometry."""
 
-T = TypeVar("T")
 NO_TILE = replace(
     TILES[0],
     id="",
@@ -363,6 +390,11 @@ def add_tiles(tiles: Iterable[Tile]) -> None:
         TILES.append(tile)
         for table, entry in _TABLES:
             table.append(entry(tile))
+
+
+def is_room(name: str) -> bool:
+    """Whether a ware is a room, which is placed and scored as rooms are."""
+    return name in TILE and TILE[name].role == "room"
 
 
 def tile_named(name: str) -> Tile:

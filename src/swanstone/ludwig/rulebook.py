@@ -18,7 +18,7 @@ from swanstone.ludwig.cards import BonusCard, Card, Favor
 from swanstone.ludwig.completion_reward import CompletionReward, gathered, rewards_of
 from swanstone.ludwig.counting import card_points, count, rank_points, ranked, rooms_counted
 from swanstone.ludwig.pieces import Hallway, Offer, Stairs, Ware
-from swanstone.ludwig.rooms import TILE, per_tile, tile_named
+from swanstone.ludwig.rooms import TILE, is_room, per_tile, tile_named
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import (
     Candidates,
@@ -110,6 +110,12 @@ class LudwigRules(Rulebook):
         prices: tuple[int, ...] = self.box.prices
         return self.bent("prices", prices, Subject(state, state.master_builder))
 
+    def stacks(self, state: State) -> dict[str, int]:
+        """The stacks of the table by name (a size, a corridor, what modules add), with the tiles left in each (FINAL-1)."""
+        found = {str(size): len(stack) for size, stack in zip(self.sizes, state.stacks, strict=True)}
+        found["hallway"], found["stairs"] = state.hallways, state.stairs
+        return self.bent("stacks", found, Subject(state, state.master_builder))
+
     def wares(self, state: State, seat: int) -> list[Ware]:
         """Everything that is for sale: the rooms of the market, then hallways and stairs while there are any (BUY-2)."""
         found = [Ware(offer.room, offer.price, offer.coins) for offer in state.offers] + self.corridors(state)
@@ -185,8 +191,8 @@ class LudwigRules(Rulebook):
         return self.bent("placing_steps", tuple(tiles), candidates)
 
     def tiles_among(self, wares: list[str]) -> list[str]:
-        """Those of some wares that are tiles; only modules sell others."""
-        return [ware for ware in wares if ware in TILE] if "wares" in self.bends else wares
+        """Those of some wares that are rooms; only modules sell others."""
+        return [ware for ware in wares if is_room(ware)] if "wares" in self.bends else wares
 
     def objections(self, spot: Spot) -> list[Objection]:
         """Every reason against a place (PLACE-1 to PLACE-7)."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from swanstone.core.agenda import Task
+from swanstone.core.agenda import Item, Task
 from swanstone.core.chance import Chance
 from swanstone.core.ledger import Line
 from swanstone.core.report import Report
@@ -15,7 +15,8 @@ from swanstone.ludwig.pieces import HiddenCard, Player
 from swanstone.ludwig.rooms import NUMBER
 from swanstone.ludwig.rounds import RefillMarket, StartRound
 from swanstone.ludwig.rulebook import LudwigRules
-from swanstone.ludwig.state import State
+from swanstone.ludwig.state import NOBODY, State
+from swanstone.ludwig.subjects import Subject
 
 Prepare = Callable[[LudwigRules, State, Report], None]
 """Puts a module's things on the table."""
@@ -26,9 +27,11 @@ def set_up(rules: LudwigRules, foyer: str, chance: Chance, modules: Sequence[Pre
     state = count_out(rules.box, foyer, chance)
     for prepare in modules:
         prepare(rules, state, report)
-    report.add("game-started", state.master_builder, state.favors, because="SETUP-8")
+    builder = state.master_builder
+    report.add("game-started", None if builder == NOBODY else builder, state.favors, because="SETUP-8")
     offers = [RefillMarket()] if rules.box.opens_with_offers else []
-    state.then(*offers, DealBonusCards(), StartRound())
+    steps: tuple[Item, ...] = (*offers, DealBonusCards(), StartRound())
+    state.then(*rules.steps("opening_steps", steps, Subject(state, builder)))
     return state
 
 
@@ -44,10 +47,10 @@ def count_out(box: Box, foyer: str, chance: Chance) -> State:
     seats = box.seats
     builder, chance = chance.below(seats)
     coins = box.starting_coins
-    return State(
+    state = State(
         chance=chance,
-        players=tuple([new_player(coins, foyer, (seat - builder) % seats) for seat in range(seats)]),
-        master_builder=builder,
+        players=tuple([Player(coins, bare_castle(foyer)) for _ in range(seats)]),
+        master_builder=NOBODY,
         favors=reveal_favors(all_favors, box),
         bonus_deck=tuple([HiddenCard(card) for card in bonus_deck]),
         deck=cards[: box.cards_in_deck],
@@ -57,14 +60,16 @@ def count_out(box: Box, foyer: str, chance: Chance) -> State:
         bank=box.coins - coins * seats,
         looks=((0,) * seats,) * len(box.sizes),
     )
+    appoint(state, builder)
+    return state
 
 
-def new_player(coins: int, foyer: str, starting_points: int) -> Player:
-    """A foyer, 15000 coins, and the points of the place in turn order (SETUP-7, SETUP-8)."""
-    player = Player(coins, bare_castle(foyer))
-    if starting_points:
-        player.score((Line(starting_points, "SETUP-8"),))
-    return player
+def appoint(state: State, builder: int) -> None:
+    """The first Master Builder has the token; the others have points by their places in turn order (SETUP-8)."""
+    state.master_builder = builder
+    for place, seat in enumerate(state.seats_from(builder)):
+        if place:
+            state.own(seat).score((Line(place, "SETUP-8"),))
 
 
 @cache

@@ -1,7 +1,7 @@
 """The value of a table of Castles of Mad King Ludwig: comparable, JSON both ways (`json.py`)."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from msgspec import UNSET
 
@@ -10,6 +10,9 @@ from swanstone.core.agenda import Agenda, asked_text
 from swanstone.core.chance import Chance
 from swanstone.core.marks import mypyc_attr
 from swanstone.ludwig.pieces import HiddenCard, Laid, Offer, Player, Turn
+
+NOBODY: Final = -1
+"""In place of the Master Builder's seat while the first one is not drawn yet."""
 
 
 @mypyc_attr(acyclic=True)

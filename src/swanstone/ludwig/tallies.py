@@ -34,7 +34,7 @@ class Tally(Struct, frozen=True):
     rooms: Rooms = no_rooms
     """The rooms of a castle for which it is counted, in the order of placing."""
     adds: list[int] | None = None
-    """What each tile adds to it, where it is a sum over the tiles and nothing else."""
+    """What each tile adds to it, where it is a sum over the tiles and nothing else; bits where it counts what differs."""
     by_place: bool = False
     """Whether it matters in a castle where a tile lies, beyond what that completes and which entrances are external."""
     by_points: bool = False
@@ -62,11 +62,11 @@ def add_tallies(tallies: dict[str, Tally]) -> None:
 
 
 def tile_tally(adds: Callable[[Tile], int], unit: str = "") -> Tally:
-    """A sum over the faces of a castle's rooms."""
+    """A sum over the faces of a castle's rooms and what else lies on its ground."""
     table = per_tile(adds)
 
     def count(castle: Castle, terms: Terms) -> int:
-        return sum([table[face] for face in castle.faces])
+        return sum([table[tile] for tile in castle.faces + castle.ground()])
 
     def rooms(castle: Castle, terms: Terms) -> list[int]:
         return [room for room, face in enumerate(castle.faces) if table[face]]

@@ -21,6 +21,7 @@ COINS: Final = 5
 KINDS: Final = {
     "different_sizes": DIFFERENT,
     "different_types": DIFFERENT,
+    "different_types_and_moats": DIFFERENT,
     "completed": COMPLETED,
     "incomplete": INCOMPLETE,
     "external_entrances": EXTERNAL,

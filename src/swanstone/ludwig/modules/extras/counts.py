@@ -8,7 +8,8 @@ from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.counting import ranked, ranks
 from swanstone.ludwig.courtyards import courtyards, rooms_at_courtyards
 from swanstone.ludwig.paths import bits_of, longest_path
-from swanstone.ludwig.rooms import SWAN_ICONS, Tile
+from swanstone.ludwig.rooms import SWAN_ICONS, Tile, per_tile
+from swanstone.ludwig.scoring import all_types, type_mask
 from swanstone.ludwig.subjects import Counting
 from swanstone.ludwig.tallies import Tally, tile_tally
 from swanstone.ludwig.terms import Terms
@@ -29,8 +30,8 @@ def has_swan_icon(tile: Tile) -> int:
 
 
 def lacks_swan_icon(tile: Tile) -> int:
-    """1 for any other room, corridors too (FAV-2)."""
-    return 1 - has_swan_icon(tile)
+    """1 for any other tile with a size: corridors and moats too, but no water and no passage (FAV-2)."""
+    return 1 - has_swan_icon(tile) if tile.size else 0
 
 
 def square_feet(tile: Tile) -> int:
@@ -54,6 +55,16 @@ def path_length(castle: Castle, terms: Terms) -> int:
 def rooms_on_path(castle: Castle, terms: Terms) -> list[int]:
     """The rooms that the longest path enters."""
     return bits_of(longest_path(castle, terms)[1])
+
+
+def types_and_moats(castle: Castle, terms: Terms) -> int:
+    """How many types of rooms there are, and one more with any moat (FAV-9)."""
+    return all_types(castle).bit_count() + (1 if terms.moats else 0)
+
+
+def every_room(castle: Castle, terms: Terms) -> list[int]:
+    """All rooms: each has a type."""
+    return list(range(len(castle)))
 
 
 def courtyards_in(castle: Castle, terms: Terms) -> int:
@@ -118,7 +129,7 @@ def depleted_tiles(rules: LudwigRules, counting: Counting) -> int:
     from swanstone.ludwig.finale import STACK_NAMES, empty_stacks
 
     empty = empty_stacks(rules, counting.state)
-    return sum([STACK_NAMES[number] in empty for number in counting.castle.tile_numbers()]) if empty else 0
+    return sum([STACK_NAMES[number] in empty for number in counting.castle.pieces()]) if empty else 0
 
 
 def zero_cards(rules: LudwigRules, counting: Counting) -> int:
@@ -143,6 +154,9 @@ TALLIES_OF_EXTRAS: Final[dict[str, Tally]] = {
     "rooms_without_swan_icon": tile_tally(lacks_swan_icon),
     "square_feet": tile_tally(square_feet, unit="square feet"),
     "one_point_icons": tile_tally(one_point_icons),
+    "different_types_and_moats": Tally(
+        types_and_moats, rooms=every_room, adds=per_tile(lambda tile: type_mask(tile.types))
+    ),
     "longest_path": Tally(path_length, rooms=rooms_on_path, by_place=True),
     "courtyards": Tally(courtyards_in, rooms=rooms_at_yards, by_place=True),
     "points": Tally(at_table=points_so_far, by_points=True),
