@@ -320,6 +320,8 @@ export interface Shape {
   cells: string[];
   /** How much of each side the cut corners of an octagon take away, in units. */
   cut: number;
+  /** Covered cells that belong to a bridge: whoever touches them does not touch the room (MOAT-20). */
+  bridge: [number, number][];
 }
 
 /** An opening in a tile's wall, as printed: the cell it leads into and the side it faces (0 = north, clockwise). */

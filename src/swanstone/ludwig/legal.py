@@ -227,6 +227,24 @@ def keeps_entrance(castle: Castle, turned: int, anchor: int) -> bool:
     return castle.grow(pack(turned, x + castle.left, y + castle.top)).has_external()
 
 
+def lies_free(castle: Castle, code: int) -> bool:
+    """Whether a tile would overlap nothing and touch no fence (PLACE-4, PLACE-6)."""
+    form, x, y = FORM_OF[code >> 20], left_of(code), top_of(code)
+    for other in castle.laid:
+        if relation(FORM_OF[other >> 20], form, x - left_of(other), y - top_of(other)) & (OVERLAP | FENCED):
+            return False
+    return True
+
+
+def leaves_way_out(castle: Castle, code: int) -> bool:
+    """Whether an external entrance would be left beside a piece on the ground that is no room (PLACE-5)."""
+    form, x, y = FORMS[FORM_OF[code >> 20]], left_of(code) - castle.left, top_of(code) - castle.top
+    for ray in castle.rays():
+        if misses(form, x, y, ray):
+            return True
+    return castle.lay(code).has_external()
+
+
 def objections(castle: Castle, code: int, terms: Terms) -> list[Objection]:
     """Every reason against a place, each with its rule; none if it is legal."""
     if allows(castle, code, terms):

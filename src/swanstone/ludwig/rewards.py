@@ -263,22 +263,31 @@ class ChooseStack(Decision):
         return Listed([Look(self.seat, size) for size, stack in zip(rules.sizes, state.stacks) if stack])
 
     def objections(self, rules: LudwigRules, state: State, action: Look) -> list[Objection]:
-        if action.size not in rules.sizes:
-            sizes = ", ".join([str(size) for size in rules.sizes])
-            return [Objection("SLEEPING", f"there is no stack of {action.size}; sizes are {sizes}")]
-        if not state.stacks[rules.stack(action.size)]:
-            return [Objection("SLEEPING", f"the stack of {action.size} is empty")]
-        return []
+        return look_objections(rules, state, action.size, "SLEEPING")
 
     def answer(self, rules: LudwigRules, state: State, action: Look, report: Report) -> None:
-        seat, size = self.seat, action.size
-        stack = rules.stack(size)
-        looks = [list(seats) for seats in state.looks]
-        looks[stack][seat] += 1
-        state.looks = tuple([tuple(seats) for seats in looks])
-        report.add("stack-looked-through", seat, amount=size, because="SLEEPING")
-        report.add("stack-seen", seat, tuple(sorted(state.stacks[stack])), size, secret_to=seat)
-        state.then(LayTiles(seat, size))
+        look_through(rules, state, self.seat, action.size, "SLEEPING", report)
+        state.then(LayTiles(self.seat, action.size))
+
+
+def look_objections(rules: LudwigRules, state: State, size: int, rule: str) -> list[Objection]:
+    """Every reason against looking through a stack."""
+    if size not in rules.sizes:
+        sizes = ", ".join([str(size) for size in rules.sizes])
+        return [Objection(rule, f"there is no stack of {size}; sizes are {sizes}")]
+    if not state.stacks[rules.stack(size)]:
+        return [Objection(rule, f"the stack of {size} is empty")]
+    return []
+
+
+def look_through(rules: LudwigRules, state: State, seat: int, size: int, rule: str, report: Report) -> None:
+    """A seat looks through a stack: it alone sees the tiles, and everybody sees that it does."""
+    stack = rules.stack(size)
+    looks = [list(seats) for seats in state.looks]
+    looks[stack][seat] += 1
+    state.looks = tuple([tuple(seats) for seats in looks])
+    report.add("stack-looked-through", seat, amount=size, because=rule)
+    report.add("stack-seen", seat, tuple(sorted(state.stacks[stack])), size, secret_to=seat)
 
 
 class LayTiles(Decision):

@@ -172,14 +172,14 @@ class LudwigRules(Rulebook):
     def spots(self, candidates: Candidates) -> list[int]:
         """Every legal place of the tiles; a hallway shows the face that fits (CORR-1)."""
         found: list[int] = []
-        terms = self.terms(candidates.state, candidates.seat)
+        terms = candidates.terms = self.terms(candidates.state, candidates.seat)
         for room in self.tiles_among(candidates.rooms):
             found += legal.spots_named(candidates.castle, room, terms)
         return self.bent("spots", found, candidates)
 
     def placeable(self, candidates: Candidates) -> list[str]:
         """Those of some wares that have a legal place (PLACE-8); for what is no tile, its module answers."""
-        terms = self.terms(candidates.state, candidates.seat)
+        terms = candidates.terms = self.terms(candidates.state, candidates.seat)
         fitting = legal.fitting(candidates.castle, self.tiles_among(candidates.rooms), terms)
         return self.bent("placeable", fitting, candidates)
 
@@ -187,7 +187,7 @@ class LudwigRules(Rulebook):
         """What a seat does to place a ware that it has: a tile is placed; for what is no tile, its module answers."""
         from swanstone.ludwig.place_room import PlaceRoom  # placing asks the rules
 
-        tiles = [PlaceRoom(candidates.seat, room) for room in candidates.rooms if room in TILE]
+        tiles = [PlaceRoom(candidates.seat, room) for room in self.tiles_among(candidates.rooms)]
         return self.bent("placing_steps", tuple(tiles), candidates)
 
     def tiles_among(self, wares: list[str]) -> list[str]:

@@ -8,6 +8,7 @@ from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.pieces import Ware
 from swanstone.ludwig.rooms import NO_TILE, TILE, TILES, Tile
 from swanstone.ludwig.state import State
+from swanstone.ludwig.terms import BASE_TERMS
 
 
 @mypyc_attr(acyclic=True)
@@ -75,6 +76,8 @@ class Candidates(Subject):
         self.seat = seat
         self.castle = castle
         self.rooms = rooms
+        self.terms = BASE_TERMS
+        """The terms on which the seat places, which the rulebook has worked out."""
 
 
 @mypyc_attr(acyclic=True)
