@@ -136,7 +136,7 @@ class ScoreFund(Task):
         self.seat = seat
 
     def run(self, rules: LudwigRules, state: State, report: Report) -> None:
-        state.own(self.seat).score(money_lines(state.players[self.seat]))
+        state.own(self.seat).score(money_lines(state.players[self.seat].coins))
 
 
 def test_a_card_adds_to_the_final_scoring_though_its_holder_is_not_master_builder():

@@ -26,13 +26,18 @@ export type AgendaItem =
   | NextRound
   | PassToken
   | ChooseOffer
+  | TakePassCoins
+  | Purchase
   | PlaceRoom
   | EndTurn
   | ChooseReward
   | Reward
   | GiveReward
   | TakeCorridor
+  | OfferOtherCorridor
+  | TakeOtherCorridor
   | ChooseUpstairs
+  | ChooseAnother
   | ChooseStack
   | LayTiles
   | FinalScoring
@@ -459,6 +464,19 @@ export interface ChooseOffer {
   extra: boolean;
 }
 
+/** Who passes takes coins from the supply (BUY-2). */
+export interface TakePassCoins {
+  item: "take-pass-coins";
+  seat: number;
+}
+
+/** A ware is paid for and taken (BUY-3). */
+export interface Purchase {
+  item: "purchase";
+  seat: number;
+  room: string;
+}
+
 /** Place a tile in the castle and score it. */
 export interface PlaceRoom {
   item: "place-room";
@@ -500,11 +518,33 @@ export interface TakeCorridor {
   seat: number;
 }
 
+/** The other of hallway and stairs is offered if it is left and fits (DEC-34). */
+export interface OfferOtherCorridor {
+  item: "offer-other-corridor";
+  seat: number;
+  taken: string;
+}
+
+/** Take the other of hallway and stairs too, or skip it (DEC-34). */
+export interface TakeOtherCorridor {
+  item: "take-other-corridor";
+  seat: number;
+  taken: string;
+}
+
 /** Choose one of the other seven rewards for the second completed downstairs room (DOWNSTAIRS). */
 export interface ChooseUpstairs {
   item: "choose-upstairs";
   seat: number;
   room: number;
+}
+
+/** Choose a second reward, different from the first (DEC-37). */
+export interface ChooseAnother {
+  item: "choose-another";
+  seat: number;
+  room: number;
+  chosen: string;
 }
 
 /** Choose a stack of room tiles to look through (SLEEPING). */

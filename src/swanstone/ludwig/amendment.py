@@ -50,15 +50,19 @@ class LudwigAmendment(Amendment):
         "funds",
         "payee",
         "pass_gain",
+        "pass_steps",
         "purchase_steps",
         "spots",
         "placeable",
         "placing_steps",
+        "buyable",
         "objections",
         "terms",
         "rewards",
         "reward_size",
+        "coins_counted",
         "favor_count",
+        "favor_ranking",
         "favor_points",
         "bonus_points",
         "rooms_counted",
@@ -69,6 +73,7 @@ class LudwigAmendment(Amendment):
         "game_started",
         "tile_revealed",
         "offers_priced",
+        "payment_due",
         "tile_bought",
         "tile_scored",
         "room_placed",
@@ -83,6 +88,7 @@ class LudwigAmendment(Amendment):
         "final_steps",
         "prices",
         "stacks",
+        "favor_ranking",
         "favor_points",
         "honours",
         "game_started",
@@ -91,6 +97,9 @@ class LudwigAmendment(Amendment):
         "round_ended",
     )
     before_cards: ClassVar[tuple[str, ...]] = ("box", "opening_steps", "holds")
+
+    by_place: ClassVar[bool] = True
+    """Whether what it answers may hang on where a room lies, beyond what is complete and which entrances are external."""
 
     completion_rewards: ClassVar[tuple[CompletionReward, ...]] = ()
     """Kinds of reward that it adds; the question `rewards` says which rooms bring them."""
@@ -154,8 +163,12 @@ class LudwigAmendment(Amendment):
         """What a seat gets for passing (BUY-2)."""
         return coins
 
+    def pass_steps(self, steps: tuple[Item, ...], subject: Subject) -> tuple[Item, ...]:
+        """What happens when a seat passes."""
+        return steps
+
     def purchase_steps(self, steps: tuple[Item, ...], deal: Deal) -> tuple[Item, ...]:
-        """What the buyer does with the ware."""
+        """What happens when a seat buys: it pays, then it places the ware."""
         return steps
 
     # Placing and scoring
@@ -171,6 +184,10 @@ class LudwigAmendment(Amendment):
     def placing_steps(self, steps: tuple[Item, ...], candidates: Candidates) -> tuple[Item, ...]:
         """What a seat does to place a ware that it has; for what is no tile its module answers, as its `Ware` does."""
         return steps
+
+    def buyable(self, rooms: list[str], candidates: Candidates) -> list[str]:
+        """Those of some wares that a seat may buy if it can pay: those that it can place (PLACE-8)."""
+        return rooms
 
     def objections(self, found: list[Objection], spot: Spot) -> list[Objection]:
         """Every reason against a place (PLACE-1 to PLACE-7)."""
@@ -195,9 +212,17 @@ class LudwigAmendment(Amendment):
 
     # The end
 
+    def coins_counted(self, coins: int, subject: Subject) -> int:
+        """The coins of a seat that favors, bonus cards and the end of the game count (FINAL-4)."""
+        return coins
+
     def favor_count(self, number: int, counting: Counting) -> int:
         """What a favor counts for a seat (FAVOR-1)."""
         return number
+
+    def favor_ranking(self, counts: list[int], counting: Counting) -> list[int]:
+        """What the seats are ranked by in a favor, more before less, and nothing without a place (FINAL-2)."""
+        return counts
 
     def favor_points(self, points: list[int], counting: Counting) -> list[int]:
         """What a favor scores for each seat (FINAL-2)."""
@@ -227,6 +252,10 @@ class LudwigAmendment(Amendment):
 
     def offers_priced(self, subject: Subject) -> Iterable[Effect]:
         """The Master Builder has laid the rooms under the prices; the turns come after this."""
+        return ()
+
+    def payment_due(self, deal: Deal) -> Iterable[Effect]:
+        """A ware is about to be paid for, at once after this."""
         return ()
 
     def tile_bought(self, deal: Deal) -> Iterable[Effect]:

@@ -115,7 +115,7 @@ def certain(rules: LudwigRules, state: State, seat: int, ware: Ware, best: Best)
     found = [(scoring.points(castle, code, terms), scoring.promise(castle, code, terms)) for code in codes]
     now, sure = max(found, key=sum, default=(0, 0))
     worth = worth_of(now, sure, ()) if found else None
-    if not any([point in rules.bends for point in BY_PLACE]):
+    if not rules.hangs_on_places(BY_PLACE, state, seat):
         best.remember(key, worth)
     return worth
 

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from swanstone.core.agenda import Task
+from swanstone.core.agenda import Item, Task
 from swanstone.core.ledger import Ledger, Line
 from swanstone.core.marks import mypyc_attr
 from swanstone.core.report import Report
@@ -33,6 +33,10 @@ class FinalStep(Task):
     """Whether it goes by what only its seat knows until then."""
     by_place: ClassVar[bool] = True
     """Whether it may matter to it where a room lies, beyond what is complete and which entrances are external."""
+
+    def concerns(self, seat: int) -> bool:
+        """Whether it may score for a seat."""
+        return True
 
     @property
     def about(self) -> str:
@@ -75,3 +79,15 @@ class FinalStep(Task):
         ledgers = self.ledgers(rules, state)
         for seat in state.seats_from(state.master_builder):
             book(state, seat, ledgers[seat], report)
+
+
+def put_before(steps: tuple[Item, ...], kinds: tuple[type[Item], ...], item: Item) -> tuple[Item, ...]:
+    """The steps with one more right before the first of some kinds; at the end where there is none."""
+    place = next((place for place, step in enumerate(steps) if isinstance(step, kinds)), len(steps))
+    return (*steps[:place], item, *steps[place:])
+
+
+def put_after(steps: tuple[Item, ...], kind: type[Item], item: Item) -> tuple[Item, ...]:
+    """The steps with one more right after the last of a kind; at the beginning where there is none."""
+    place = max([place + 1 for place, step in enumerate(steps) if isinstance(step, kind)], default=0)
+    return (*steps[:place], item, *steps[place:])

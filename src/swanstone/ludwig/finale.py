@@ -11,7 +11,7 @@ from swanstone.core.standings import Measure
 from swanstone.ludwig import scoring
 from swanstone.ludwig.cards import Card
 from swanstone.ludwig.castle import Castle
-from swanstone.ludwig.counting import UNITS, rank, ranked, ranks, shared_points
+from swanstone.ludwig.counting import UNITS, rank, ranks, shared_points
 from swanstone.ludwig.final_step import Counted, FinalStep
 from swanstone.ludwig.pieces import Player
 from swanstone.ludwig.rooms import TYPES, Tile, per_tile
@@ -77,8 +77,12 @@ class ScoreFavor(FinalStep):
         return self.favor
 
     def ledgers(self, rules: LudwigRules, state: State) -> list[Ledger]:
-        points = rules.favor_points(state, self.favor)
-        return [(Line(each, "FINAL-2", self.favor),) if each else () for each in points]
+        seats = range(len(state.players))
+        counts = [rules.favor_count(Counting(state, seat, self.favor)) for seat in seats]
+        return rules.favor_lines(state, self.favor, counts)
+
+    def has_booked(self, seat: int, line: Line) -> bool:
+        return line.about == self.favor and line.because != ScoreBonusCards.rule
 
     def measure(self, rules: LudwigRules, state: State) -> Measure:
         return favor_measure(rules, state, self.favor, self.rule)
@@ -88,12 +92,12 @@ class ScoreFavor(FinalStep):
 
     def standing(self, rules: LudwigRules, state: State, seat: int, counted: Counted) -> tuple[Ledger, int]:
         counts = favor_counts(rules, state, self.favor, counted)
-        places = ranked(rules.favors.get(self.favor), counts)
+        places = rules.favor_ranking(state, self.favor, counts)
+        place = rank(places, places[seat])
         if "favor_points" in rules.bends:
-            points = rules.points_for(state, self.favor, counts)[seat]
-        else:
-            points = shared_points(places, places[seat], rules.rank_points)
-        return (Line(points, "FINAL-2", self.favor),) if points else (), rank(places, places[seat])
+            return rules.favor_lines(state, self.favor, counts)[seat], place
+        points = shared_points(places, places[seat], rules.rank_points)
+        return (Line(points, "FINAL-2", self.favor),) if points else (), place
 
 
 def favor_measure(rules: LudwigRules, state: State, favor: str, rule: str) -> Measure:
@@ -101,7 +105,7 @@ def favor_measure(rules: LudwigRules, state: State, favor: str, rule: str) -> Me
     counts = [rules.favor_count(Counting(state, seat, favor)) for seat in range(len(state.players))]
     card = rules.favors.get(favor)
     unit = "" if card is None else unit_of(card)
-    return Measure(rule, unit, tuple(counts), tuple(ranks(ranked(card, counts))))
+    return Measure(rule, unit, tuple(counts), tuple(ranks(rules.favor_ranking(state, favor, counts))))
 
 
 def unit_of(card: Card) -> str:
@@ -158,13 +162,14 @@ class ScoreCoins(FinalStep):
     by_place = False
 
     def ledgers(self, rules: LudwigRules, state: State) -> list[Ledger]:
-        return [money_lines(player) for player in state.players]
+        return [money_lines(rules.coins_counted(state, seat)) for seat in range(len(state.players))]
 
     def measure(self, rules: LudwigRules, state: State) -> Measure:
-        return Measure("FINAL-4", "coins", tuple([player.coins for player in state.players]))
+        coins = [rules.coins_counted(state, seat) for seat in range(len(state.players))]
+        return Measure("FINAL-4", "coins", tuple(coins))
 
     def standing(self, rules: LudwigRules, state: State, seat: int, counted: Counted) -> tuple[Ledger, int]:
-        return money_lines(state.players[seat]), 0
+        return money_lines(rules.coins_counted(state, seat)), 0
 
 
 class FinishGame(Task):
@@ -208,41 +213,46 @@ def bonus_lines(rules: LudwigRules, state: State, seat: int) -> Ledger:
     return tuple(Line(points, "FINAL-3", card) for card, points in scores if points)
 
 
-def money_lines(player: Player) -> Ledger:
-    """What a seat's coins score (FINAL-4)."""
-    points = player.coins // COINS_FOR_A_POINT
+def money_lines(coins: int) -> Ledger:
+    """What the coins of a seat score (FINAL-4)."""
+    points = coins // COINS_FOR_A_POINT
     return (Line(points, "FINAL-4", "coins"),) if points else ()
 
 
-def square_feet(player: Player) -> int:
+def square_feet(rules: LudwigRules, state: State, seat: int) -> int:
     """The printed size of the whole castle, what is no room included (MOAT-34)."""
-    return scoring.square_feet(player.castle, ALL_TYPES) + sum([scoring.SIZE[tile] for tile in player.castle.ground()])
+    castle = state.players[seat].castle
+    return scoring.square_feet(castle, ALL_TYPES) + sum([scoring.SIZE[tile] for tile in castle.ground()])
 
 
-def coins_left(player: Player) -> int:
-    """What is left in a seat's purse."""
-    return player.coins
+def coins_left(rules: LudwigRules, state: State, seat: int) -> int:
+    """What is left to a seat."""
+    return rules.coins_counted(state, seat)
 
 
-TIE_BREAKERS: Final[list[tuple[str, Callable[[Player], int]]]] = [("square feet", square_feet), ("coins", coins_left)]
+Amount = Callable[[LudwigRules, State, int], int]
+TIE_BREAKERS: Final[list[tuple[str, Amount]]] = [("square feet", square_feet), ("coins", coins_left)]
 """What settles equal points, in order, each with its unit (WIN-1)."""
 
 
-def settled(state: State) -> tuple[tuple[int, ...], tuple[Measure, ...]]:
+def settled(rules: LudwigRules, state: State) -> tuple[tuple[int, ...], tuple[Measure, ...]]:
     """Who wins, and what was compared for it: most points, then the larger castle, then more coins, then shared (WIN-1)."""
     most = max([player.points for player in state.players])
     tied = [seat for seat, player in enumerate(state.players) if player.points == most]
     compared: list[Measure] = []
     for unit, amount in TIE_BREAKERS:
         if len(tied) > 1:
-            amounts = {seat: amount(state.players[seat]) for seat in tied}
+            amounts = {seat: amount(rules, state, seat) for seat in tied}
             by_seat = [amounts.get(seat) for seat in range(len(state.players))]
             compared.append(Measure("WIN-1", unit, tuple(by_seat)))
             tied = [seat for seat in tied if amounts[seat] == max(amounts.values())]
     return tuple(tied), tuple(compared)
 
 
-def by_rank(state: State) -> tuple[int, ...]:
+def by_rank(rules: LudwigRules, state: State) -> tuple[int, ...]:
     """The seats from the first place to the last (WIN-1)."""
-    keys = [(-player.points, -square_feet(player), -player.coins) for player in state.players]
+    keys = [
+        (-player.points, *[-amount(rules, state, seat) for _, amount in TIE_BREAKERS])
+        for seat, player in enumerate(state.players)
+    ]
     return tuple(sorted(range(len(keys)), key=lambda seat: keys[seat]))

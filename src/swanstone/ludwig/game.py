@@ -34,13 +34,16 @@ from swanstone.ludwig.planning import repriced, supposed
 from swanstone.ludwig.promises import completions, reward_chosen, reward_next
 from swanstone.ludwig.prospects import Placements
 from swanstone.ludwig.rewards import (
+    ChooseAnother,
     ChooseReward,
     ChooseStack,
     ChooseUpstairs,
     GiveReward,
     LayTiles,
+    OfferOtherCorridor,
     Reward,
     TakeCorridor,
+    TakeOtherCorridor,
 )
 from swanstone.ludwig.rounds import (
     AddCoins,
@@ -57,14 +60,15 @@ from swanstone.ludwig.setup import DealBonusCards, set_up
 from swanstone.ludwig.solo import Solo
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Spot
-from swanstone.ludwig.turns import ChooseOffer, EndTurn
+from swanstone.ludwig.turns import ChooseOffer, EndTurn, Purchase, TakePassCoins
 from swanstone.ludwig.view import View, imagine, view
 
 ITEMS: tuple[type[Item], ...] = (
     *(DealBonusCards, KeepBonusCards, TakeKept),
     *(StartRound, RefillMarket, PriceRooms, AddCoins, ClearMarket, NextRound, PassToken),
-    *(ChooseOffer, PlaceRoom, EndTurn),
-    *(ChooseReward, Reward, GiveReward, TakeCorridor, ChooseUpstairs, ChooseStack, LayTiles),
+    *(ChooseOffer, TakePassCoins, Purchase, PlaceRoom, EndTurn),
+    *(ChooseReward, Reward, GiveReward, TakeCorridor, OfferOtherCorridor, TakeOtherCorridor),
+    *(ChooseUpstairs, ChooseAnother, ChooseStack, LayTiles),
     *(FinalScoring, ScoreDepletedStacks, ScoreFavor, ScoreBonusCards, ScoreCoins, FinishGame),
 )
 """Everything that may lie on the agenda."""
@@ -156,7 +160,7 @@ class LudwigGame(Game[State]):
     def standings(self, state: State) -> Standings | None:
         if not state.finished:
             return None
-        winners, ties = settled(state)
+        winners, ties = settled(self.rules, state)
         return Standings(
             scores=tuple([player.points for player in state.players]),
             winners=winners,

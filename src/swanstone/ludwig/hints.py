@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 from swanstone.core.agenda import Decision
 from swanstone.core.worth import Worth
 from swanstone.ludwig.buyers import Best, Buyer, certain, payable
-from swanstone.ludwig.counting import ranked, ranks
+from swanstone.ludwig.counting import ranks
 from swanstone.ludwig.final_step import Counted
 from swanstone.ludwig.hidden_favors import looked_at, own_favors
 from swanstone.ludwig.pieces import Ware
@@ -102,7 +102,7 @@ def favors_now(rules: LudwigRules, state: State) -> tuple[FavorNow, ...]:
 def favor_now(rules: LudwigRules, state: State, favor: str) -> FavorNow:
     """One favor if the game ended now."""
     counts = [rules.favor_count(Counting(state, seat, favor)) for seat in range(len(state.players))]
-    places, points = ranks(ranked(rules.favors.get(favor), counts)), rules.favor_points(state, favor)
+    places, points = ranks(rules.favor_ranking(state, favor, counts)), rules.points_for(state, favor, counts)
     return FavorNow(favor, tuple(counts), tuple(places), tuple(points))
 
 

@@ -113,7 +113,7 @@ def purchases(rules: LudwigRules, state: State, seat: int) -> list[str]:
         price = rules.price(Deal(state, seat, ware)) if rules.bends else ware.price
         if price - ware.coins <= funds:
             affordable.append(ware.room)
-    return rules.placeable(Candidates(state, seat, state.players[seat].castle, affordable))
+    return rules.buyable(Candidates(state, seat, state.players[seat].castle, affordable))
 
 
 def deal_for(rules: LudwigRules, state: State, seat: int, room: str) -> Deal | None:
@@ -140,6 +140,7 @@ def buy(rules: LudwigRules, state: State, deal: Deal, report: Report) -> None:
     What the Master Builder is paid can be spent in the same round (BUY-6).
     """
     seat, room, coins = deal.seat, deal.ware.room, deal.ware.coins
+    rules.payment_due(deal, report)
     price, payee = rules.price(deal), rules.payee(deal)
     report.add("bought", seat, (room,), price, "BUY-2")
     if coins:

@@ -33,7 +33,10 @@ if TYPE_CHECKING:
     from swanstone.ludwig.rulebook import LudwigRules
     from swanstone.ludwig.state import State
 
-BY_PLACE: Final = ("favor_count", "favor_points", "bonus_points", "rewards", "room_placed", "room_completed")
+BY_PLACE: Final = (
+    *("favor_count", "favor_ranking", "favor_points", "bonus_points"),
+    *("rewards", "tile_scored", "room_placed", "room_completed"),
+)
 """Points by whose bending the very place of a tile may come to matter for the final scoring."""
 
 Ended = dict[tuple[str, str], tuple[int, int]]
@@ -57,12 +60,13 @@ class Standing:
         self.rules = rules
         self.state = state
         self.seat = seat
-        self.steps = [step for step in steps_of(rules, state) if known or not step.secret]
+        steps = [step for step in steps_of(rules, state) if step.concerns(seat)]
+        self.steps = [step for step in steps if known or not step.secret]
         self.order = {step.id: number for number, step in enumerate(self.steps)}
         self.secrets = {step.id for step in self.steps if step.secret}
         self.points = state.players[seat].points
         things = things_counted(rules, state, seat, known)
-        self.by_place = hangs_on_places(rules, self.steps)
+        self.by_place = rules.hangs_on_places(BY_PLACE, state, seat) or any([step.by_place for step in self.steps])
         self.outside = "external_entrances" in things
         """Whether external entrances count."""
         self.placed = tuple([thing for thing in sorted(things) if thing in TALLIES and TALLIES[thing].by_place])
@@ -209,11 +213,6 @@ class Placements:
 def steps_of(rules: LudwigRules, state: State) -> list[FinalStep]:
     """The steps of the final scoring."""
     return [step for step in final_steps(rules, state) if isinstance(step, FinalStep)]
-
-
-def hangs_on_places(rules: LudwigRules, steps: list[FinalStep]) -> bool:
-    """Whether the very place of a tile may matter at the end, so that no two places can be taken as one."""
-    return any([point in rules.bends for point in BY_PLACE]) or any([step.by_place for step in steps])
 
 
 def things_counted(rules: LudwigRules, state: State, seat: int, known: bool) -> set[str]:

@@ -73,8 +73,10 @@ class Finale(Struct, frozen=True, gc=False):
 def finale_of(rules: LudwigRules, state: State) -> Finale:
     """How a game came out, from its last state."""
     steps = [step for step in final_steps(rules, state) if isinstance(step, FinalStep)]
-    _, ties = settled(state)
-    return Finale(steps_told(rules, state, steps), groups(state, steps), by_rank(state), ties, rules.honours(state))
+    _, ties = settled(rules, state)
+    return Finale(
+        steps_told(rules, state, steps), groups(state, steps), by_rank(rules, state), ties, rules.honours(state)
+    )
 
 
 def steps_told(rules: LudwigRules, state: State, steps: list[FinalStep]) -> tuple[StepTold, ...]:

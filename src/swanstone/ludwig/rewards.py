@@ -112,8 +112,7 @@ def corridor(rules: LudwigRules, state: State, placed: Placed, report: Report) -
         return
     state.turn = Turn(turn.seat, True, turn.extra_turns)
     if corridors_to_take(rules, state, placed.seat):
-        for _ in range(rules.reward_size(state, placed.seat, "corridor")):
-            state.then(TakeCorridor(placed.seat))
+        state.then(TakeCorridor(placed.seat))
 
 
 def downstairs(rules: LudwigRules, state: State, placed: Placed, report: Report) -> None:
@@ -121,8 +120,7 @@ def downstairs(rules: LudwigRules, state: State, placed: Placed, report: Report)
     player = state.own(placed.seat)
     player.downstairs_completed += 1
     if player.downstairs_completed % 2 == 0:
-        for _ in range(rules.reward_size(state, placed.seat, "downstairs")):
-            state.then(ChooseUpstairs(placed.seat, placed.room))
+        state.then(ChooseUpstairs(placed.seat, placed.room))
 
 
 def food(rules: LudwigRules, state: State, placed: Placed, report: Report) -> None:
@@ -200,10 +198,14 @@ class TakeCorridor(Decision):
 
     def options(self, rules: LudwigRules, state: State) -> Options:
         seat = self.seat
-        return Listed([Forgo(seat), *[Take(seat, tile) for tile in corridors_to_take(rules, state, seat)]])
+        return Listed([Forgo(seat), *[Take(seat, tile) for tile in self.tiles(rules, state)]])
+
+    def tiles(self, rules: LudwigRules, state: State) -> list[str]:
+        """What can be taken."""
+        return corridors_to_take(rules, state, self.seat)
 
     def objections(self, rules: LudwigRules, state: State, action: Take | Forgo) -> list[Objection]:
-        if isinstance(action, Forgo) or action.tile in corridors_to_take(rules, state, self.seat):
+        if isinstance(action, Forgo) or action.tile in self.tiles(rules, state):
             return []
         if action.tile in CORRIDORS:
             return [Objection("PLACE-8", f"there is no {action.tile} left, or no legal place for it")]
@@ -214,10 +216,48 @@ class TakeCorridor(Decision):
             report.add("reward-forgone", self.seat, because="CORRIDOR")
             return
         report.add("corridor-taken", self.seat, (action.tile,), because="CORRIDOR")
+        self.go_on(rules, state, action.tile)
         for ware in rules.corridors(state):
             if ware.room == action.tile:
                 ware.take(state)
                 state.then(*ware.steps(self.seat))
+
+    def go_on(self, rules: LudwigRules, state: State, tile: str) -> None:
+        """Where the reward is larger, the other of the two is offered after this one; never two of a kind (DEC-34)."""
+        if rules.reward_size(state, self.seat, "corridor") > 1:
+            state.then(OfferOtherCorridor(self.seat, tile))
+
+
+class OfferOtherCorridor(Task):
+    """The other of hallway and stairs is offered if it is left and fits (DEC-34)."""
+
+    tag = "offer-other-corridor"
+
+    def __init__(self, seat: int, taken: str) -> None:
+        self.seat = seat
+        self.taken = taken
+
+    def run(self, rules: LudwigRules, state: State, report: Report) -> None:
+        asked = TakeOtherCorridor(self.seat, self.taken)
+        if asked.tiles(rules, state):
+            state.then(asked)
+
+
+class TakeOtherCorridor(TakeCorridor):
+    """Take the other of hallway and stairs too, or skip it (DEC-34)."""
+
+    tag = "take-other-corridor"
+    asks = "take the other of hallway and stairs too, or skip it"
+
+    def __init__(self, seat: int, taken: str) -> None:
+        super().__init__(seat)
+        self.taken = taken
+
+    def tiles(self, rules: LudwigRules, state: State) -> list[str]:
+        return [tile for tile in corridors_to_take(rules, state, self.seat) if tile != self.taken]
+
+    def go_on(self, rules: LudwigRules, state: State, tile: str) -> None:
+        """There is no third one."""
 
 
 class ChooseUpstairs(Decision):
@@ -232,18 +272,45 @@ class ChooseUpstairs(Decision):
         self.room = room
 
     def options(self, rules: LudwigRules, state: State) -> Options:
-        return Listed([Choose(self.seat, kind) for kind in other_rewards(state)])
+        return Listed([Choose(self.seat, kind) for kind in self.kinds(state)])
+
+    def kinds(self, state: State) -> list[str]:
+        """What can be chosen."""
+        return other_rewards(state)
 
     def objections(self, rules: LudwigRules, state: State, action: Choose) -> list[Objection]:
-        if action.kind in other_rewards(state):
+        if action.kind in self.kinds(state):
             return []
         if action.kind == "corridor":
             return [Objection("CORRIDOR", "the corridor reward has already been earned this turn")]
-        return [Objection("DOWNSTAIRS", f"choose one of {', '.join(OTHER_REWARDS)}, not '{action.kind}'")]
+        return [Objection("DOWNSTAIRS", f"choose one of {', '.join(self.kinds(state))}, not '{action.kind}'")]
 
     def answer(self, rules: LudwigRules, state: State, action: Choose, report: Report) -> None:
         report.add("reward-chosen", self.seat, (action.kind,), because="DOWNSTAIRS")
+        self.go_on(rules, state, action.kind)
         rules.reward(action.kind).give(rules, state, Placed(state, self.seat, self.room), report)
+
+    def go_on(self, rules: LudwigRules, state: State, kind: str) -> None:
+        """Where the reward is larger, a different one is chosen after this one has been given (DEC-37)."""
+        if rules.reward_size(state, self.seat, "downstairs") > 1:
+            state.then(ChooseAnother(self.seat, self.room, kind))
+
+
+class ChooseAnother(ChooseUpstairs):
+    """Choose a second reward, different from the first (DEC-37)."""
+
+    tag = "choose-another"
+    asks = "choose another reward for the downstairs room"
+
+    def __init__(self, seat: int, room: int, chosen: str) -> None:
+        super().__init__(seat, room)
+        self.chosen = chosen
+
+    def kinds(self, state: State) -> list[str]:
+        return [kind for kind in other_rewards(state) if kind != self.chosen]
+
+    def go_on(self, rules: LudwigRules, state: State, kind: str) -> None:
+        """There is no third one."""
 
 
 def other_rewards(state: State) -> list[str]:

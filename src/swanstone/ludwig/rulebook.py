@@ -9,7 +9,7 @@ from swanstone.core.agenda import Decision, Item
 from swanstone.core.amend import Rulebook
 from swanstone.core.amendment import Amendment
 from swanstone.core.errors import BadData, Objection, nearest
-from swanstone.core.ledger import Ledger
+from swanstone.core.ledger import Ledger, Line, total
 from swanstone.core.report import Report
 from swanstone.ludwig import legal, scoring
 from swanstone.ludwig.amendment import LudwigAmendment, LudwigModule
@@ -163,6 +163,15 @@ class LudwigRules(Rulebook):
         builder = deal.state.master_builder
         return self.bent("payee", None if deal.seat == builder else builder, deal)
 
+    def hangs_on_places(self, names: tuple[str, ...], state: Any, seat: int) -> bool:
+        """Whether an amendment in force at one of these points may answer by where rooms lie."""
+        for name in names:
+            if name in self.bends:
+                for bend, _ in self.in_force(name, Subject(state, seat)):
+                    if isinstance(bend.amendment, LudwigAmendment) and bend.amendment.by_place:
+                        return True
+        return False
+
     def pass_gain(self, state: State, seat: int) -> int:
         """What a seat gets for passing (BUY-2)."""
         return self.bent("pass_gain", self.pass_coins, Subject(state, seat))
@@ -189,6 +198,10 @@ class LudwigRules(Rulebook):
 
         tiles = [PlaceRoom(candidates.seat, room) for room in self.tiles_among(candidates.rooms)]
         return self.bent("placing_steps", tuple(tiles), candidates)
+
+    def buyable(self, candidates: Candidates) -> list[str]:
+        """Those of some wares that a seat may buy if it can pay: those that it can place (PLACE-8)."""
+        return self.bent("buyable", self.placeable(candidates), candidates)
 
     def tiles_among(self, wares: list[str]) -> list[str]:
         """Those of some wares that are rooms; only modules sell others."""
@@ -243,6 +256,10 @@ class LudwigRules(Rulebook):
 
     # The end
 
+    def coins_counted(self, state: State, seat: int) -> int:
+        """The coins of a seat that favors, bonus cards and the end of the game count (FINAL-4)."""
+        return self.bent("coins_counted", state.players[seat].coins, Subject(state, seat))
+
     def favor_count(self, counting: Counting) -> int:
         """What a favor counts for a seat (FAVOR-1); one that is not in the box counts what amendments say."""
         favor = self.favors.get(counting.card)
@@ -254,8 +271,9 @@ class LudwigRules(Rulebook):
         tally = TALLIES.get(card.counts)
         if tally is not None:
             return tally.count(self, counting)
-        player, terms = counting.state.players[counting.seat], self.terms(counting.state, counting.seat)
-        return count(card, player.castle, player.coins, terms)
+        state, seat = counting.state, counting.seat
+        coins = self.coins_counted(state, seat) if card.counts == "coins" else 0
+        return count(card, state.players[seat].castle, coins, self.terms(state, seat))
 
     def favor_points(self, state: State, favor: str) -> list[int]:
         """What a favor scores for each seat, by the ranks of what it counts (FINAL-2)."""
@@ -264,9 +282,23 @@ class LudwigRules(Rulebook):
 
     def points_for(self, state: State, favor: str, counts: list[int]) -> list[int]:
         """What a favor scores for each seat, by what it has counted for them."""
+        return [total(lines) for lines in self.favor_lines(state, favor, counts)]
+
+    def favor_ranking(self, state: State, favor: str, counts: list[int]) -> list[int]:
+        """What the seats are ranked by in a favor that has counted this for them (FINAL-2)."""
         subject = Counting(state, state.master_builder, favor)
-        places = ranked(self.favors.get(favor), counts)
-        return self.bent("favor_points", rank_points(places, self.rank_points), subject)
+        return self.bent("favor_ranking", ranked(self.favors.get(favor), counts), subject)
+
+    def favor_lines(self, state: State, favor: str, counts: list[int]) -> list[Ledger]:
+        """What a favor scores for each seat, line by line: by its rank, then what amendments add (FINAL-2)."""
+        points = rank_points(self.favor_ranking(state, favor, counts), self.rank_points)
+        lines = [[Line(each, "FINAL-2", favor)] for each in points]
+        for bend, own in self.in_force("favor_points", Counting(state, state.master_builder, favor)):
+            bent: list[int] = bend.answer(list(points), own)
+            for seat, each in enumerate(bent):
+                lines[seat].append(Line(each - points[seat], bend.id, favor))
+            points = bent
+        return [tuple([line for line in found if line.amount]) for found in lines]
 
     def bonus_points(self, counting: Counting) -> int:
         """What a bonus card scores for a seat (FINAL-3); one that is not in the box scores what amendments say."""
@@ -306,6 +338,10 @@ class LudwigRules(Rulebook):
     def offers_priced(self, state: State, report: Report) -> None:
         """The rooms lie under their prices."""
         self.happen("offers_priced", Subject(state, state.master_builder), report)
+
+    def payment_due(self, deal: Deal, report: Report) -> None:
+        """A ware is about to be paid for."""
+        self.happen("payment_due", deal, report)
 
     def tile_bought(self, deal: Deal, report: Report) -> None:
         """A ware has been paid for and taken."""

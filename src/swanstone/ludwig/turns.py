@@ -63,7 +63,7 @@ class ChooseOffer(Decision):
         missing = rules.price(deal) - deal.ware.coins - rules.funds(state, seat)
         if missing > 0:
             found.append(Objection("BUY-5", f"the {name} costs {sum_text(missing)} coins more than you have"))
-        if not rules.placeable(Candidates(state, seat, state.players[seat].castle, [action.room])):
+        if not rules.buyable(Candidates(state, seat, state.players[seat].castle, [action.room])):
             found.append(Objection("PLACE-8", f"the {name} has no legal place in the castle"))
         return found
 
@@ -78,14 +78,41 @@ class ChooseOffer(Decision):
         if self.extra:
             report.add("extra-turn-started", seat)
         state.then(EndTurn(seat))
+        state.turn = state.turn or Turn(seat)
         if isinstance(action, Pass):
             report.add("passed", seat)
-            gain_coins(state, seat, rules.pass_gain(state, seat), "BUY-2", report)
+            state.then(*rules.steps("pass_steps", (TakePassCoins(seat),), Subject(state, seat)))
             return
         deal = deal_for(rules, state, seat, action.room)
         assert deal is not None, "a legal purchase has a deal"
-        state.turn = Turn(seat)
-        state.then(*rules.steps("purchase_steps", deal.ware.steps(seat), deal))
+        steps = (Purchase(seat, action.room), *deal.ware.steps(seat))
+        state.then(*rules.steps("purchase_steps", steps, deal))
+
+
+class TakePassCoins(Task):
+    """Who passes takes coins from the supply (BUY-2)."""
+
+    tag = "take-pass-coins"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, rules: LudwigRules, state: State, report: Report) -> None:
+        gain_coins(state, self.seat, rules.pass_gain(state, self.seat), "BUY-2", report)
+
+
+class Purchase(Task):
+    """A ware is paid for and taken (BUY-3)."""
+
+    tag = "purchase"
+
+    def __init__(self, seat: int, room: str) -> None:
+        self.seat = seat
+        self.room = room
+
+    def run(self, rules: LudwigRules, state: State, report: Report) -> None:
+        deal = deal_for(rules, state, self.seat, self.room)
+        assert deal is not None, "what was for sale still is"
         buy(rules, state, deal, report)
 
 

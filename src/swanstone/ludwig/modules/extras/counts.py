@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from swanstone.ludwig.castle import Castle
-from swanstone.ludwig.counting import ranked, ranks
+from swanstone.ludwig.counting import ranks
 from swanstone.ludwig.courtyards import courtyards, rooms_at_courtyards
 from swanstone.ludwig.paths import bits_of, longest_path
 from swanstone.ludwig.rooms import SWAN_ICONS, Tile, per_tile
@@ -115,7 +115,7 @@ def is_alone_first(rules: LudwigRules, counting: Counting, favor: str) -> bool:
     """Whether a seat alone is first in a favor."""
     state = counting.state
     counts = [rules.favor_count(Counting(state, seat, favor)) for seat in range(len(state.players))]
-    places = ranks(ranked(rules.favors.get(favor), counts))
+    places = ranks(rules.favor_ranking(state, favor, counts))
     return places[counting.seat] == 1 and places.count(1) == 1
 
 

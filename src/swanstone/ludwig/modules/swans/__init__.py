@@ -18,7 +18,8 @@ from swanstone.core.report import Report
 from swanstone.ludwig.amendment import LudwigModule
 from swanstone.ludwig.box import Box, Setting
 from swanstone.ludwig.cards import bonus_cards_of, favors_of
-from swanstone.ludwig.final_step import FinalStep
+from swanstone.ludwig.final_step import FinalStep, put_after
+from swanstone.ludwig.finale import ScoreDepletedStacks
 from swanstone.ludwig.modules.swans.tokens import (
     NUMBERS,
     PACKAGE,
@@ -239,7 +240,7 @@ class Swans(LudwigModule):
 
     def final_steps(self, steps: tuple[Item, ...], subject: Subject) -> tuple[Item, ...]:
         """Sets are scored after the depleted stacks (SWAN-7)."""
-        return (steps[0], ScoreSwans(), *steps[1:])
+        return put_after(steps, ScoreDepletedStacks, ScoreSwans())
 
     # For bots
 
