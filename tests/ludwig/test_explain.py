@@ -133,7 +133,7 @@ def test_what_a_tile_completes_is_known_before_it_is_placed():
     for _, state, action in placements(8):
         castle, code = state.players[action.seat].castle, read_spot(action.spot)
         found = completed_by(castle, code, BASE_TERMS)
-        assert found == newly_complete(castle, castle.grow(code), BASE_TERMS)
+        assert found == newly_complete(castle, castle.grow(code), len(castle), BASE_TERMS)
         completed += len(found)
     assert completed > 20
 

@@ -32,6 +32,7 @@ export type AgendaItem =
   | EndTurn
   | ChooseReward
   | Reward
+  | ChooseKind
   | GiveReward
   | TakeCorridor
   | OfferOtherCorridor
@@ -81,6 +82,8 @@ export interface View {
   /** What the seat gets for passing; for an onlooker, what the Master Builder would get. */
   pass_coins: number;
   last_purchase?: number;
+  /** True where the room deck has run out and the game goes on all the same. */
+  deck_ran_out?: boolean;
   /** What is to be seen of the modules in play, by their ids. */
   slots?: Record<string, unknown>;
   /** The favors that lie face down, where any do. */
@@ -502,6 +505,14 @@ export interface Reward {
   item: "reward";
   seat: number;
   room: number;
+}
+
+/** A room brings several rewards: say which of them comes next (COMPLETE-2, REN-11). */
+export interface ChooseKind {
+  item: "choose-kind";
+  seat: number;
+  room: number;
+  kinds: string[];
 }
 
 /** One reward of a completed room. */

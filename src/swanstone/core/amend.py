@@ -114,7 +114,7 @@ class Rulebook:
         """Does the effects of a moment; what they ask is given back, for whoever has more to ask at the same time."""
         asked: list[Decision] = []
         for bend, own in self.in_force(name, subject):
-            asked += perform(own.state, bend.answer(own), report)
+            asked += perform(own.state, bend.answer(own), report, self.brought_about)
         return asked
 
     def without(self, name: str) -> Rulebook:

@@ -1,6 +1,6 @@
 """What a rule or a card wants done."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from swanstone.core.agenda import Decision
@@ -50,12 +50,26 @@ class Announce(Effect):
         report.add(self.kind, self.seat, self.what, self.amount, self.because, self.secret_to)
 
 
-def perform(state: Any, effects: Iterable[Effect], report: Report) -> list[Decision]:
+class Happen(Effect):
+    """Another moment comes of this one: it is told to all amendments before the next effect."""
+
+    def __init__(self, moment: str, subject: Any) -> None:
+        self.moment = moment
+        self.subject = subject
+
+
+BroughtAbout = Callable[[str, Any, Report], list[Decision]]
+"""Does the effects of a moment; gives back what they ask."""
+
+
+def perform(state: Any, effects: Iterable[Effect], report: Report, bring_about: BroughtAbout) -> list[Decision]:
     """Does what the effects want, in order; the decisions that they ask for are given back, to be asked together."""
     asked: list[Decision] = []
     for effect in effects:
         if isinstance(effect, Ask):
             asked.append(effect.decision)
+        elif isinstance(effect, Happen):
+            asked += bring_about(effect.moment, effect.subject, report)
         else:
             effect.perform(state, report)
     return asked

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         Scored,
         Seated,
         Spot,
+        Stacks,
         Subject,
     )
 
@@ -61,6 +62,7 @@ class LudwigAmendment(Amendment):
         "rewards",
         "reward_size",
         "coins_counted",
+        "is_last_round",
         "favor_count",
         "favor_ranking",
         "favor_points",
@@ -89,6 +91,7 @@ class LudwigAmendment(Amendment):
         "prices",
         "stacks",
         "favor_ranking",
+        "is_last_round",
         "favor_points",
         "honours",
         "game_started",
@@ -215,6 +218,10 @@ class LudwigAmendment(Amendment):
     def coins_counted(self, coins: int, subject: Subject) -> int:
         """The coins of a seat that favors, bonus cards and the end of the game count (FINAL-4)."""
         return coins
+
+    def is_last_round(self, last: bool, stacks: Stacks) -> bool:
+        """Whether the game ends with this round (END-1); `stacks.state.last_round` says that the room deck has run out."""
+        return last
 
     def favor_count(self, number: int, counting: Counting) -> int:
         """What a favor counts for a seat (FAVOR-1)."""

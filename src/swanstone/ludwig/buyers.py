@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from swanstone.core.worth import Worth, worth_of
 from swanstone.ludwig import scoring
-from swanstone.ludwig.castle import ANY_LEVEL, Castle
+from swanstone.ludwig.castle import ANY_LEVEL, IS_FACE, Castle
 from swanstone.ludwig.counting import CORRIDOR, external_entrances, open_rooms
 from swanstone.ludwig.final_step import Counted
 from swanstone.ludwig.notation import left_of, top_of
 from swanstone.ludwig.pieces import Ware
 from swanstone.ludwig.prospects import BY_PLACE, Prospects, Standing, acquired
-from swanstone.ludwig.rooms import is_room
+from swanstone.ludwig.rooms import NUMBER, is_room
 from swanstone.ludwig.subjects import Candidates, Deal
 from swanstone.ludwig.terms import Terms
 
@@ -79,7 +79,7 @@ class Best:
 
     def places(self, prospects: Prospects, room: str) -> Places:
         """The places of a room of which one is the best, however the final scoring counts."""
-        if prospects.by_place:
+        if prospects.by_place or IS_FACE[NUMBER[room]]:
             return [(code, -1) for code in prospects.spots(room)]
         standing = prospects.standing
         key = (
@@ -115,7 +115,7 @@ def certain(rules: LudwigRules, state: State, seat: int, ware: Ware, best: Best)
     found = [(scoring.points(castle, code, terms), scoring.promise(castle, code, terms)) for code in codes]
     now, sure = max(found, key=sum, default=(0, 0))
     worth = worth_of(now, sure, ()) if found else None
-    if not rules.hangs_on_places(BY_PLACE, state, seat):
+    if not rules.hangs_on_places(BY_PLACE, state, seat) and not IS_FACE[NUMBER[ware.room]]:
         best.remember(key, worth)
     return worth
 

@@ -44,6 +44,9 @@ ANY_LEVEL: Final = 0b10001
 """The bits of a light and a dark entrance in `levels_at`, once shifted by the facing."""
 IS_ROOM: Final[list[bool]] = per_tile(lambda tile: tile.role == "room")
 IS_PASSAGE: Final[list[bool]] = per_tile(lambda tile: tile.role == "passage")
+IS_FACE: Final[list[bool]] = per_tile(lambda tile: tile.role == "face")
+PLACE: Final = (1 << 22) - 1
+"""The bits of a code that say where a tile lies and how it is turned."""
 
 Ray = tuple[int, int, int, int]
 """A straight line of cells: left, top, right and bottom."""
@@ -184,7 +187,22 @@ class Castle:
     def add(self, code: int) -> Castle:
         """The castle with one tile more, whatever it is."""
         tile = code >> 22
-        return self.grow(code) if IS_ROOM[tile] else self.join(code) if IS_PASSAGE[tile] else self.lay(code)
+        if IS_ROOM[tile]:
+            return self.grow(code)
+        if IS_FACE[tile]:
+            return self.cover(self.room_at(code), tile)
+        return self.join(code) if IS_PASSAGE[tile] else self.lay(code)
+
+    def room_at(self, code: int) -> int:
+        """The room that lies just where a tile would, and is turned the same way: the one that a face covers; -1 for none."""
+        for room in range(len(self.codes)):
+            if (self.codes[room] ^ code) & PLACE == 0:
+                return room
+        return -1
+
+    def room_of(self, code: int) -> int:
+        """The room that has just come by a code: the last one, or for a face the one that it covers."""
+        return self.room_at(code) if IS_FACE[code >> 22] else len(self.codes) - 1
 
     def grow(self, code: int) -> Castle:
         """The castle with one room more; the place must be legal (or the first)."""

@@ -15,7 +15,9 @@ Give = Callable[..., None]
 class CompletionReward:
     """How a kind of reward is given, how much of it, and what players read about it."""
 
-    def __init__(self, kind: str, give: Give, size: int, text: str, rule: str, nothing: str = "") -> None:
+    def __init__(
+        self, kind: str, give: Give, size: int, text: str, rule: str, nothing: str = "", steady: bool = False
+    ) -> None:
         self.kind = kind
         self.give = give
         self.size = size
@@ -25,6 +27,8 @@ class CompletionReward:
         self.rule = rule
         self.nothing = nothing
         """Why it may give nothing, if it is one that asks for a choice."""
+        self.steady = steady
+        """Whether it gives the same whichever other rewards come before it, and changes nothing for them."""
 
     def sentence(self, size: int) -> str:
         """What it brings at a size."""

@@ -35,6 +35,7 @@ from swanstone.ludwig.promises import completions, reward_chosen, reward_next
 from swanstone.ludwig.prospects import Placements
 from swanstone.ludwig.rewards import (
     ChooseAnother,
+    ChooseKind,
     ChooseReward,
     ChooseStack,
     ChooseUpstairs,
@@ -67,7 +68,7 @@ ITEMS: tuple[type[Item], ...] = (
     *(DealBonusCards, KeepBonusCards, TakeKept),
     *(StartRound, RefillMarket, PriceRooms, AddCoins, ClearMarket, NextRound, PassToken),
     *(ChooseOffer, TakePassCoins, Purchase, PlaceRoom, EndTurn),
-    *(ChooseReward, Reward, GiveReward, TakeCorridor, OfferOtherCorridor, TakeOtherCorridor),
+    *(ChooseReward, Reward, ChooseKind, GiveReward, TakeCorridor, OfferOtherCorridor, TakeOtherCorridor),
     *(ChooseUpstairs, ChooseAnother, ChooseStack, LayTiles),
     *(FinalScoring, ScoreDepletedStacks, ScoreFavor, ScoreBonusCards, ScoreCoins, FinishGame),
 )
@@ -78,6 +79,7 @@ REVEALING = frozenset(
         "bonus-cards-drawn",
         "card-without-stack",
         "cards-reshuffled",
+        "deck-ran-out",
         "last-card-drawn",
         "room-revealed",
         "stack-looked-through",
@@ -151,7 +153,7 @@ class LudwigGame(Game[State]):
             return (reward_next(self.rules, state, cast(ChooseReward, asked), action),)
         if isinstance(action, Choose):
             asked = self.asked(state, action)[0]
-            return (reward_chosen(self.rules, state, cast(ChooseUpstairs, asked), action),)
+            return (reward_chosen(self.rules, state, cast(ChooseUpstairs | ChooseKind, asked), action),)
         return ()
 
     def worths(self, base: State, state: State, seat: int) -> WorthOf:

@@ -4,7 +4,7 @@ from typing import Final
 
 from swanstone.core.errors import Objection
 from swanstone.core.vectors import WORD_LAST, WORD_SHIFT, i64
-from swanstone.ludwig.castle import ANY_LEVEL, Castle, misses
+from swanstone.ludwig.castle import ANY_LEVEL, IS_FACE, PLACE, Castle, misses
 from swanstone.ludwig.geometry import (
     CLASHES,
     DARK,
@@ -40,7 +40,9 @@ MINGLES: Final[list[bool]] = per_tile(lambda tile: not is_dark_corridor(tile))
 
 
 def spots(castle: Castle, tile: int, terms: Terms) -> list[int]:
-    """The code of every legal place of a tile, in a stable order (PLACE-1 to PLACE-7)."""
+    """The code of every legal place of a tile, in a stable order (PLACE-1 to PLACE-7, REN-2)."""
+    if IS_FACE[tile]:
+        return cover_spots(castle, tile, terms)
     found: list[int] = []
     shift, last = castle.frame.shift, castle.frame.stride - 1
     for turned in ROTATIONS[tile]:
@@ -52,6 +54,8 @@ def spots(castle: Castle, tile: int, terms: Terms) -> list[int]:
 
 def fits(castle: Castle, tile: int, terms: Terms) -> bool:
     """Whether a tile has any legal place (PLACE-8)."""
+    if IS_FACE[tile]:
+        return len(cover_spots(castle, tile, terms)) > 0
     likely = castle.likely.get(tile, -1)
     if likely >= 0 and allows(castle, likely, terms):
         return True
@@ -191,6 +195,9 @@ def is_stairs(castle: Castle, key: int) -> bool:
 
 def allows(castle: Castle, code: int, terms: Terms) -> bool:
     """Whether a place is legal."""
+    if IS_FACE[code >> 22]:
+        room = castle.room_at(code)
+        return room >= 0 and may_cover(castle, code >> 22, room, terms)
     turned, stride = code >> 20, castle.frame.stride
     form = FORMS[FORM_OF[turned]]
     x, y = left_of(code) - castle.left, top_of(code) - castle.top
@@ -249,6 +256,8 @@ def objections(castle: Castle, code: int, terms: Terms) -> list[Objection]:
     """Every reason against a place, each with its rule; none if it is legal."""
     if allows(castle, code, terms):
         return []
+    if IS_FACE[code >> 22]:
+        return cover_objections(castle, code)
     found = contact_objections(castle, code)
     overlaps = any([objection.rule == "PLACE-4" for objection in found])
     found += meeting_objections(castle, code, terms)
@@ -317,3 +326,33 @@ def spots_named(castle: Castle, name: str, terms: Terms) -> list[int]:
     """Every legal place of the tile with an id; a hallway shows the face that fits (CORR-1)."""
     found = spots(castle, NUMBER[name], terms)
     return found + spots(castle, HALLWAY_DOWN, terms) if name == "hallway" else found
+
+
+# Faces
+
+
+def may_cover(castle: Castle, face: int, room: int, terms: Terms) -> bool:
+    """Whether a face may cover a room: a standard one of its size that is not covered yet (REN-2, DEC-24)."""
+    tile = TILES[castle.codes[room] >> 22]
+    free = terms.covers_again or room not in castle.covers
+    return free and tile.standard and tile.size == TILES[face].size
+
+
+def cover_spots(castle: Castle, face: int, terms: Terms) -> list[int]:
+    """The places of a face: it lies as the rooms do that it may cover."""
+    rooms = [room for room in range(len(castle.codes)) if may_cover(castle, face, room, terms)]
+    return [(face << 22) | (castle.codes[room] & PLACE) for room in rooms]
+
+
+def cover_objections(castle: Castle, code: int) -> list[Objection]:
+    """Why a face may not cover what is at a place (REN-2)."""
+    face, room = TILES[code >> 22], castle.room_at(code)
+    if room < 0:
+        return [Objection("REN-2", f"no room lies as the {face.name} would; it covers one of {face.size} square feet")]
+    tile = TILES[castle.codes[room] >> 22]
+    if not tile.standard:
+        return [Objection("REN-2", f"the {tile.name} can never be renovated, only rooms that room cards name")]
+    if tile.size != face.size:
+        reason = f"the {face.name} covers a room of {face.size} square feet, and the {tile.name} has {tile.size}"
+        return [Objection("REN-2", reason)]
+    return [Objection("REN-2", f"the {tile.name} is renovated already")]

@@ -61,11 +61,12 @@ class Drawing:
             self.report.add("card-without-stack", amount=size, because="DRAW-2")
 
     def next_card(self) -> int:
-        """The top room card goes to the discards; with the last one the last round has begun (END-1)."""
+        """The top room card goes to the discards; with the last one the last round has begun (END-1), or may begin."""
         size = self.deck.pop()
         self.discards.append(size)
         if not self.deck and not self.last_round:
-            self.report.add("last-card-drawn", because="END-1")
+            goes_on = "is_last_round" in self.rules.bends
+            self.report.add("deck-ran-out" if goes_on else "last-card-drawn", because="END-1")
             self.last_round = True
         return size
 
@@ -78,7 +79,7 @@ class Drawing:
             room = self.laid.pop(0).room
             self.gone += (room,)
             self.report.add("tile-turned-up", None, (room,), because="MOAT-5")
-        elif self.deck or (not self.last_round and self.reshuffle()):
+        elif self.deck or (not self.rules.is_last_round(self.state) and self.reshuffle()):
             self.report.add("card-turned-up", amount=self.deck[-1], because="MOAT-4")
             self.next_card()
 

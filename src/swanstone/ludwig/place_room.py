@@ -1,4 +1,9 @@
-"""A tile comes into a castle: where it may lie, what it scores, which rooms it completes."""
+"""A tile comes into a castle: where it may lie, what it scores, which rooms it completes.
+
+A face comes as a tile does: its place is that of the room that it covers.
+"""
+
+from typing import Final
 
 from swanstone.core.action import Action
 from swanstone.core.agenda import Decision
@@ -10,10 +15,13 @@ from swanstone.ludwig.notation import read_spot, tile_of, write_spot
 from swanstone.ludwig.rewards import give_rewards
 from swanstone.ludwig.rooms import TILE, TILES
 from swanstone.ludwig.rulebook import LudwigRules
-from swanstone.ludwig.scoring import newly_complete
+from swanstone.ludwig.scoring import TILE_TYPES, lacking_in, newly_complete, type_mask
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Candidates, Placed, Spot
+from swanstone.ludwig.terms import Terms
 from swanstone.ludwig.tile_score import score_tile
+
+DOWNSTAIRS: Final = type_mask(("downstairs",))
 
 
 class Places(Coded):
@@ -68,9 +76,25 @@ def place_tile(rules: LudwigRules, state: State, seat: int, code: int, text: str
     """The tile scores at once (SCORE-1 to 3), then completed rooms give rewards (SCORE-4)."""
     before = state.players[seat].castle
     lines = rules.tile_lines(Spot(state, seat, before, code))
-    castle = before.grow(code)
-    state.own(seat).castle = castle
+    terms = rules.terms(state, seat)
+    room = put_in_castle(state, seat, code, terms)
     report.add("placed", seat, (text,))
-    give_rewards(state, seat, newly_complete(before, castle, rules.terms(state, seat)))
+    give_rewards(state, seat, newly_complete(before, state.players[seat].castle, room, terms))
     score_tile(rules, state, seat, lines, report)
-    rules.room_placed(Placed(state, seat, len(castle.codes) - 1), report)
+    rules.room_placed(Placed(state, seat, room), report)
+
+
+def put_in_castle(state: State, seat: int, code: int, terms: Terms) -> int:
+    """A tile comes into a castle; gives the number of its room.
+
+    A completed downstairs room that is covered no longer counts toward the next reward (REN-8).
+    """
+    player = state.own(seat)
+    before = player.castle
+    player.castle = before.add(code)
+    room = player.castle.room_of(code)
+    if room < len(before.codes) and player.downstairs_completed % 2 == 1:
+        was_downstairs = TILE_TYPES[before.faces[room]] & DOWNSTAIRS != 0
+        if was_downstairs and lacking_in(before, room, terms) == 0:
+            player.downstairs_completed -= 1
+    return room

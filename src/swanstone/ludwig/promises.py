@@ -5,7 +5,8 @@ from swanstone.core.report import Report
 from swanstone.ludwig.actions import Choose, TakeReward
 from swanstone.ludwig.completion_reward import CompletionReward
 from swanstone.ludwig.pieces import Turn
-from swanstone.ludwig.rewards import REWARDS, ChooseReward, ChooseUpstairs, room_text
+from swanstone.ludwig.place_room import put_in_castle
+from swanstone.ludwig.rewards import REWARDS, ChooseKind, ChooseReward, ChooseUpstairs, room_text
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.scoring import completed_by
 from swanstone.ludwig.state import State
@@ -24,7 +25,7 @@ def completions(rules: LudwigRules, state: State, seat: int, code: int) -> tuple
     if not rooms:
         return ()
     trial = state.copy()
-    trial.own(seat).castle = castle.grow(code)
+    put_in_castle(trial, seat, code, rules.terms(state, seat))
     trial.turn = state.turn or Turn(seat)
     return tuple([completion(rules, Placed(trial, seat, room)) for room in rooms])
 
@@ -41,8 +42,8 @@ def reward_next(rules: LudwigRules, state: State, asked: ChooseReward, action: T
     return completion(rules, Placed(state.copy(), asked.seat, room))
 
 
-def reward_chosen(rules: LudwigRules, state: State, asked: ChooseUpstairs, action: Choose) -> Completion:
-    """The completed downstairs room, with what follows from the reward chosen for it."""
+def reward_chosen(rules: LudwigRules, state: State, asked: ChooseUpstairs | ChooseKind, action: Choose) -> Completion:
+    """The completed room, with what follows from the reward chosen for it."""
     placed = Placed(state.copy(), asked.seat, asked.room)
     return Completion(room_text(state, asked.seat, asked.room), (given(rules, placed, action.kind),))
 

@@ -16,6 +16,7 @@ from swanstone.core.worth import EndPart, Worth, worth_of
 from swanstone.ludwig import scoring
 from swanstone.ludwig.actions import Place
 from swanstone.ludwig.cards import Card
+from swanstone.ludwig.castle import IS_FACE
 from swanstone.ludwig.counting import external_entrances
 from swanstone.ludwig.final_step import Counted, FinalStep
 from swanstone.ludwig.finale import final_steps
@@ -24,7 +25,7 @@ from swanstone.ludwig.market import buy
 from swanstone.ludwig.notation import read_spot
 from swanstone.ludwig.pieces import Turn, Ware
 from swanstone.ludwig.place_room import place_tile
-from swanstone.ludwig.rewards import ChooseReward, Reward
+from swanstone.ludwig.rewards import ChooseKind, ChooseReward, GiveReward, Reward
 from swanstone.ludwig.rooms import TYPES
 from swanstone.ludwig.subjects import Candidates, Deal
 from swanstone.ludwig.tallies import TALLIES
@@ -121,7 +122,7 @@ class Prospects:
 
     def worth(self, code: int) -> Worth:
         """What a placement is worth; what would change at the end is worked out once for all that look alike to it."""
-        if self.by_place:
+        if self.by_place or IS_FACE[code >> 22]:  # of a face it matters which room it covers
             return self.measured(code)
         shown = self.shown(code)
         if shown not in self.ends:
@@ -188,6 +189,8 @@ def carry_out(rules: LudwigRules, state: State, report: Report) -> None:
         state.agenda = state.agenda[:-1]
         if isinstance(item, ChooseReward):
             state.then(*[Reward(item.seat, room) for room in item.rooms])
+        elif isinstance(item, ChooseKind):
+            state.then(*[GiveReward(item.seat, item.room, kind) for kind in item.kinds])
         elif isinstance(item, Task):
             item.run(rules, state, report)
 

@@ -79,9 +79,48 @@ class Reward(Task):
         placed = Placed(state, self.seat, self.room)
         if report.listening:
             report.add("completed", self.seat, (room_text(state, self.seat, self.room),), because="COMPLETE-1")
-        for kind in reversed(rules.rewards(placed)):
-            state.then(GiveReward(self.seat, self.room, kind))
+        give_kinds(rules, state, self.seat, self.room, rules.rewards(placed))
         rules.room_completed(placed, report)
+
+
+def give_kinds(rules: LudwigRules, state: State, seat: int, room: int, kinds: tuple[str, ...]) -> None:
+    """The rewards of one room come next; where their order may matter, the player says which is first (COMPLETE-2, REN-11).
+
+    Points, coins and turns are the same whenever they come, so they come first.
+    """
+    open_kinds = tuple([kind for kind in kinds if not rules.reward(kind).steady])
+    if len(set(open_kinds)) < 2:
+        state.then(*[GiveReward(seat, room, kind) for kind in kinds])
+        return
+    steady = [GiveReward(seat, room, kind) for kind in kinds if rules.reward(kind).steady]
+    state.then(*steady, ChooseKind(seat, room, open_kinds))
+
+
+class ChooseKind(Decision):
+    """A room brings several rewards: say which of them comes next (COMPLETE-2, REN-11)."""
+
+    tag = "choose-kind"
+    asks = "choose which reward of the room comes next"
+    answers = (Choose,)
+
+    def __init__(self, seat: int, room: int, kinds: tuple[str, ...]) -> None:
+        super().__init__(seat)
+        self.room = room
+        self.kinds = kinds
+
+    def options(self, rules: LudwigRules, state: State) -> Options:
+        return Listed([Choose(self.seat, kind) for kind in dict.fromkeys(self.kinds)])
+
+    def objections(self, rules: LudwigRules, state: State, action: Choose) -> list[Objection]:
+        if action.kind in self.kinds:
+            return []
+        return [Objection("COMPLETE-2", f"the rewards of the room are {', '.join(self.kinds)}, not '{action.kind}'")]
+
+    def answer(self, rules: LudwigRules, state: State, action: Choose, report: Report) -> None:
+        rest = list(self.kinds)
+        rest.remove(action.kind)
+        give_kinds(rules, state, self.seat, self.room, tuple(rest))
+        state.then(GiveReward(self.seat, self.room, action.kind))
 
 
 class GiveReward(Task):
@@ -159,7 +198,7 @@ LOOK: Final = "Look through one stack and lay up to {size} of its tiles on the r
 NO_CORRIDOR: Final = "No hallway or stairs is left that fits."
 NOT_YET: Final = "No reward yet: every second downstairs room brings one."
 BASE_REWARDS: Final = [
-    CompletionReward("activity", activity, ACTIVITY_POINTS, "Score {size} points.", "ACTIVITY"),
+    CompletionReward("activity", activity, ACTIVITY_POINTS, "Score {size} points.", "ACTIVITY", steady=True),
     CompletionReward(
         "corridor",
         corridor,
@@ -171,9 +210,9 @@ BASE_REWARDS: Final = [
     CompletionReward(
         "downstairs", downstairs, 1, "Every second one: choose any of the other seven rewards.", "DOWNSTAIRS", NOT_YET
     ),
-    CompletionReward("food", food, 1, "Take another turn right after this one.", "FOOD"),
+    CompletionReward("food", food, 1, "Take another turn right after this one.", "FOOD", steady=True),
     CompletionReward("living", living, 1, "Score this room again, with its own bonus or penalty.", "LIVING"),
-    CompletionReward("outdoor", outdoor, 10000, "Take {size} coins.", "OUTDOOR"),
+    CompletionReward("outdoor", outdoor, 10000, "Take {size} coins.", "OUTDOOR", steady=True),
     CompletionReward("sleeping", sleeping, 2, LOOK, "SLEEPING", "No stack has a tile left."),
     CompletionReward(
         "utility", utility, 2, "Draw {size} bonus cards and keep one.", "UTILITY", "No bonus card is left."
@@ -388,7 +427,7 @@ class LayTiles(Decision):
         stacks = list(state.stacks)
         stacks[number], state.chance = state.chance.shuffled([room for room in stacks[number] if room not in rooms])
         state.stacks = tuple(stacks)
-        if state.last_round:
+        if rules.is_last_round(state):
             state.gone += rooms
             report.add("tiles-discarded", seat, rooms, size, "SLEEPING")
             return

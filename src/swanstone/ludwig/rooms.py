@@ -104,6 +104,7 @@ class Face(Struct, frozen=True, forbid_unknown_fields=True):
     types: tuple[Type, ...]
     points: int
     effect: Effect | None = None
+    source: Source = "public data"
 
 
 class Piece(Struct, frozen=True, forbid_unknown_fields=True):
@@ -259,6 +260,7 @@ def face_tile(face: Face, shapes: dict[str, Shape]) -> Tile:
         1,
         standard=False,
         role="face",
+        source=face.source,
     )
 
 
@@ -393,8 +395,8 @@ def add_tiles(tiles: Iterable[Tile]) -> None:
 
 
 def is_room(name: str) -> bool:
-    """Whether a ware is a room, which is placed and scored as rooms are."""
-    return name in TILE and TILE[name].role == "room"
+    """Whether a ware is placed and scored as rooms are: a room, or a face that covers one."""
+    return name in TILE and TILE[name].role in ("room", "face")
 
 
 def tile_named(name: str) -> Tile:

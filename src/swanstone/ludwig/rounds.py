@@ -126,7 +126,7 @@ class PassToken(Task):
     tag = "pass-token"
 
     def run(self, rules: LudwigRules, state: State, report: Report) -> None:
-        if state.last_round:
+        if rules.is_last_round(state):
             state.then(FinalScoring())
         elif is_stuck(rules, state) or is_idle(rules, state):
             report.add("stuck", because="END-2")

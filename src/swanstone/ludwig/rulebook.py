@@ -30,6 +30,7 @@ from swanstone.ludwig.subjects import (
     Scored,
     Seated,
     Spot,
+    Stacks,
     Subject,
 )
 from swanstone.ludwig.tallies import TALLIES
@@ -259,6 +260,12 @@ class LudwigRules(Rulebook):
     def coins_counted(self, state: State, seat: int) -> int:
         """The coins of a seat that favors, bonus cards and the end of the game count (FINAL-4)."""
         return self.bent("coins_counted", state.players[seat].coins, Subject(state, seat))
+
+    def is_last_round(self, state: State) -> bool:
+        """Whether the game ends with this round: the room deck has run out (END-1)."""
+        if "is_last_round" not in self.bends:
+            return state.last_round
+        return self.bent("is_last_round", state.last_round, Stacks(state, state.master_builder, self.stacks(state)))
 
     def favor_count(self, counting: Counting) -> int:
         """What a favor counts for a seat (FAVOR-1); one that is not in the box counts what amendments say."""

@@ -6,7 +6,7 @@ A room scores by its face: the types, value and effect of what lies on top of it
 from typing import Final
 
 from swanstone.core.ledger import Ledger, Line
-from swanstone.ludwig.castle import ANY_LEVEL, Castle
+from swanstone.ludwig.castle import ANY_LEVEL, IS_FACE, Castle
 from swanstone.ludwig.geometry import FORM_OF, touching
 from swanstone.ludwig.notation import left_of, top_of
 from swanstone.ludwig.rooms import TILES, TYPES, Tile, per_tile
@@ -63,6 +63,8 @@ def parts(castle: Castle, code: int, terms: Terms, passages: int = 0) -> list[Pa
     `passages` are the rooms to which secret passages laid with it join it, one bit each.
     """
     mine = code >> 22
+    if IS_FACE[mine]:
+        return cover_parts(castle.add(code), castle.room_at(code), terms, passages)
     types, effect, wanted = TILE_TYPES[mine], EFFECT[mine], EFFECT_TYPES[mine]
     found = value_parts(mine)
     others: list[Part] = []
@@ -152,12 +154,15 @@ def own_parts(castle: Castle, room: int, terms: Terms) -> list[Part]:
     return found
 
 
-def value_and_effect(castle: Castle, room: int, terms: Terms) -> list[Part]:
-    """The value of a room and its own effect; one that counts the castle counts itself, once (SCORE-7, REN-17)."""
+def value_and_effect(castle: Castle, room: int, terms: Terms, added: int = 0) -> list[Part]:
+    """The value of a room and its own effect; one that counts the castle counts itself, once (SCORE-7, REN-17).
+
+    `added` are rooms to which it is about to be joined by secret passages, one bit each.
+    """
     mine = castle.faces[room]
     effect, wanted = EFFECT[mine], EFFECT_TYPES[mine]
     found = value_parts(mine)
-    linked, passages = links(castle, room, terms), castle.passages.get(room, 0)
+    linked, passages = links(castle, room, terms) | added, castle.passages.get(room, 0) | added
     for other in range(len(castle.codes)):
         tile = castle.faces[other]
         if wanted & TILE_TYPES[tile] == 0 or (other == room and effect != CASTLE):
@@ -174,11 +179,14 @@ def links(castle: Castle, room: int, terms: Terms) -> int:
     return castle.links[room] | wall_links(castle, room) if terms.walls_connect else castle.links[room]
 
 
-def cover_parts(castle: Castle, room: int, terms: Terms) -> list[Part]:
-    """The score of a face that has just covered a room: as for a new tile, by what the face shows (REN-10)."""
+def cover_parts(castle: Castle, room: int, terms: Terms, added: int = 0) -> list[Part]:
+    """The score of a face that has just covered a room: as for a new tile, by what the face shows (REN-10).
+
+    `added` are the rooms to which secret passages laid with it join it, one bit each.
+    """
     mine = castle.faces[room]
-    found = value_and_effect(castle, room, terms)
-    linked, passages = links(castle, room, terms), castle.passages.get(room, 0)
+    found = value_and_effect(castle, room, terms, added)
+    linked, passages = links(castle, room, terms) | added, castle.passages.get(room, 0) | added
     for other in range(len(castle.codes)):
         tile = castle.faces[other]
         times = BITS[EFFECT_TYPES[tile] & TILE_TYPES[mine]]
@@ -206,9 +214,15 @@ def ledger(found: list[Part], because: str = "") -> Ledger:
 
 
 def completed_by(castle: Castle, code: int, terms: Terms) -> list[int]:
-    """The rooms that a tile would complete, itself the last, in the order of placing (COMPLETE-1)."""
+    """The rooms that a tile would complete, itself the last, in the order of placing (COMPLETE-1).
+
+    A face on a room that is complete brings rewards at once, as if it completed the room (REN-12).
+    """
+    if IS_FACE[code >> 22]:
+        room = castle.room_at(code)
+        return [room] if lacking_in(castle, room, terms) == 0 else []
     if terms.walls_connect:
-        return newly_complete(castle, castle.grow(code), terms)
+        return newly_complete(castle, castle.grow(code), len(castle.codes), terms)
     anchor = castle.cell(left_of(code), top_of(code))
     met: dict[int, int] = {}
     lacking = 0
@@ -228,8 +242,17 @@ def surely_scoring(castle: Castle, code: int, terms: Terms) -> list[int]:
     found = completed_by(castle, code, terms)
     if not found:
         return found
-    faces = [*castle.faces, code >> 22]
+    faces = faces_with(castle, code)
     return [room for room in found if TILE_TYPES[faces[room]] & (ACTIVITY | LIVING)]
+
+
+def faces_with(castle: Castle, code: int) -> list[int]:
+    """The faces of all rooms once a tile has come."""
+    if not IS_FACE[code >> 22]:
+        return [*castle.faces, code >> 22]
+    faces = castle.faces.copy()
+    faces[castle.room_at(code)] = code >> 22
+    return faces
 
 
 def promise(castle: Castle, code: int, terms: Terms) -> int:
@@ -245,7 +268,7 @@ def promised(castle: Castle, code: int, terms: Terms) -> list[Line]:
     lines: list[Line] = []
     rooms = surely_scoring(castle, code, terms)
     if rooms:
-        after = castle.grow(code)
+        after = castle.add(code)
         for room in rooms:
             lines += reward_lines(after, room, terms)
     return lines
@@ -262,14 +285,19 @@ def reward_lines(castle: Castle, room: int, terms: Terms) -> list[Line]:
     return lines
 
 
-def newly_complete(before: Castle, after: Castle, terms: Terms) -> list[int]:
-    """The rooms that the last placement completed, in the order of placing (COMPLETE-1)."""
+def newly_complete(before: Castle, after: Castle, placed: int, terms: Terms) -> list[int]:
+    """The rooms that the last placement completed, in the order of placing (COMPLETE-1).
+
+    The room just placed is among them if it is complete, and so is one that got a new face (REN-12).
+    """
     if terms.walls_connect:
-        old = [room for room in range(len(before.codes)) if lacking_in(before, room, terms) == 0]
+        old = [room for room in range(len(before.codes)) if lacking_in(before, room, terms) == 0 and room != placed]
         return [room for room in range(len(after.codes)) if room not in old and lacking_in(after, room, terms) == 0]
-    found = [room for room in range(len(before.codes)) if after.lacking[room] == 0 and before.lacking[room] > 0]
-    last = len(after.codes) - 1
-    return [*found, last] if after.lacking[last] == 0 else found
+    found: list[int] = []
+    for room in range(len(after.codes)):
+        if after.lacking[room] == 0 and (room == placed or before.lacking[room] > 0):
+            found.append(room)
+    return found
 
 
 def lacking_in(castle: Castle, room: int, terms: Terms) -> int:

@@ -46,6 +46,7 @@ class State(core.State):
     """Whether the deck consists of former discards, which everybody saw."""
     round: int
     last_round: bool
+    """Whether the room deck has run out; with that the last round has begun, unless a module says otherwise (END-1)."""
     turn: Turn | None
     """There from the purchase of a tile to the end of its turn."""
     finished: bool

@@ -54,6 +54,7 @@ SENTENCES: dict[str, Sentence] = {
     "round-started": lambda who, e: f"Round {e.amount}. {who} is the Master Builder.",
     "room-revealed": lambda who, e: f"New on the market: {the(e.what[0])}.",
     "last-card-drawn": lambda who, e: "The last room card is drawn: this is the last round.",
+    "deck-ran-out": lambda who, e: "The last room card is drawn; the game goes on for now.",
     "cards-reshuffled": lambda who, e: "The discarded room cards are shuffled again.",
     "priced": lambda who, e: f"{who} sets the prices: {rooms(tuple(room for room in e.what if room != '-'))}.",
     "extra-turn-started": lambda who, e: f"{who} takes an extra turn.",

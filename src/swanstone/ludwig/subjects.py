@@ -68,6 +68,24 @@ class Revealed(Subject):
 
 
 @mypyc_attr(acyclic=True)
+class Stacks(Subject):
+    """The stacks of the table, with how many tiles each of them has left."""
+
+    def __init__(self, state: State, seat: int, left: dict[str, int]) -> None:
+        self.state = state
+        self.seat = seat
+        self.left = left
+
+    @property
+    def empty(self) -> list[str]:
+        """The stacks without a tile."""
+        return [name for name, left in self.left.items() if left == 0]
+
+    def for_seat(self, seat: int) -> "Stacks":
+        return Stacks(self.state, seat, self.left)
+
+
+@mypyc_attr(acyclic=True)
 class Candidates(Subject):
     """Tiles that might come into a castle."""
 

@@ -120,6 +120,8 @@ class View(Struct, frozen=True, gc=False):
     pass_coins: int
     """What the seat gets for passing; for an onlooker, what the Master Builder would get."""
     last_purchase: int | UnsetType = UNSET
+    deck_ran_out: bool | UnsetType = UNSET
+    """True where the room deck has run out and the game goes on all the same."""
     slots: dict[str, Any] | UnsetType = UNSET
     """What is to be seen of the modules in play, by their ids."""
     hidden_favors: HiddenFavorsView | UnsetType = UNSET
@@ -136,7 +138,7 @@ def view(rules: LudwigRules, modules: Sequence[LudwigModule], state: State, seat
     return View(
         seat=seat,
         round=state.round,
-        last_round=state.last_round,
+        last_round=rules.is_last_round(state),
         finished=state.finished,
         master_builder=state.master_builder,
         players=tuple(player_view(rules, state, number, seat) for number in range(len(state.players))),
@@ -158,6 +160,7 @@ def view(rules: LudwigRules, modules: Sequence[LudwigModule], state: State, seat
         wares=ware_views(rules, state, seat),
         pass_coins=rules.pass_gain(state, state.master_builder if seat is None else seat),
         last_purchase=state.last_purchase,
+        deck_ran_out=True if state.last_round and not rules.is_last_round(state) else UNSET,
         slots=view_slots(modules, state, seat),
         hidden_favors=view_favors(state, seat),
     )
@@ -245,7 +248,7 @@ def imagine(rules: LudwigRules, modules: Sequence[LudwigModule], seen: View, cha
         looks=tuple(stack.looks for stack in seen.stacks),
         reshuffled=seen.cards_known is not None,
         round=seen.round,
-        last_round=seen.last_round,
+        last_round=seen.last_round or seen.deck_ran_out is True,
         turn=seen.turn,
         finished=seen.finished,
         last_purchase=seen.last_purchase,

@@ -15,6 +15,7 @@ from swanstone.core.options import EMPTY_PLACE, Coded, Joined, Options
 from swanstone.ludwig.actions import Buy, Choose, Keep, Lay, Look, Pass, Place, Price, Take, TakeReward
 from swanstone.ludwig.legal import HALLWAY_DOWN
 from swanstone.ludwig.notation import read_spot, tile_of
+from swanstone.ludwig.rewards import ChooseKind
 from swanstone.ludwig.rooms import NUMBER, TILES, TYPES
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.scoring import EFFECT_POINTS, VALUE, own_parts, summed
@@ -45,6 +46,8 @@ class LudwigEvaluator:
     def look(self, table: Any) -> Position:
         """The position, and an outlook for every seat at the first time."""
         position = Position(table)
+        if isinstance(table, State) and table.last_round and not self.rules.is_last_round(table):
+            position.go_on()
         if not self.outlooks:
             self.outlooks = [self.outlook(table, position, seat) for seat in range(len(position.castles))]
         return position
@@ -121,6 +124,8 @@ class LudwigEvaluator:
             castle = position.castles[action.seat]
             types = TILES[castle.faces[castle.codes.index(read_spot(action.room))]].types
             return -min([REWARD_ORDER.index(kind) for kind in types])
+        if isinstance(action, Choose) and isinstance(table.agenda[-1], ChooseKind):
+            return -REWARD_ORDER.index(action.kind) if action.kind in REWARD_ORDER else 0.0
         if isinstance(action, Choose):
             return self.reward(table, position, action)
         if isinstance(action, Look):

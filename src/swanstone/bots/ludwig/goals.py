@@ -61,6 +61,11 @@ class Goal:
         """What a room adds on the average."""
 
 
+def has_size(tile: Tile) -> bool:
+    """Whether a room that shows a tile counts by its size; a face lies on a room of its own size."""
+    return tile.standard or tile.role == "face"
+
+
 def added(card: Card, tile: Tile, sizes: tuple[int, ...]) -> int:
     """What a tile adds to the count of a card, at a table with stacks of these sizes."""
     match card.counts:
@@ -69,9 +74,9 @@ def added(card: Card, tile: Tile, sizes: tuple[int, ...]) -> int:
         case "square_feet_of_type":
             return tile.size if card.type in tile.types else 0
         case "rooms_of_sizes":
-            return 1 if tile.standard and tile.size in card.sizes else 0
+            return 1 if has_size(tile) and tile.size in card.sizes else 0
         case "different_sizes":
-            return 1 << sizes.index(tile.size) if tile.standard and tile.size in sizes else 0
+            return 1 << sizes.index(tile.size) if has_size(tile) and tile.size in sizes else 0
         case "different_types":
             return type_mask(tile.types)
         case "hallways":

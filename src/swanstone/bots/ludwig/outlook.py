@@ -14,9 +14,9 @@ from swanstone.bots.ludwig.goals import (
 )
 from swanstone.bots.ludwig.position import Position
 from swanstone.bots.ludwig.weights import Weights
-from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.castle import IS_FACE, Castle
 from swanstone.ludwig.geometry import DARK, LIGHT
-from swanstone.ludwig.legal import HALLWAY_DOWN, spots
+from swanstone.ludwig.legal import spots_named
 from swanstone.ludwig.notation import tile_of
 from swanstone.ludwig.rooms import BASE_TILES, NUMBER, TILES, TYPES, per_tile
 from swanstone.ludwig.scoring import (
@@ -204,9 +204,7 @@ class Outlook:
         survey = self.survey(castle)
         if tile in survey.best:
             return survey.best[tile]
-        codes = spots(castle, tile, self.terms)
-        if tile == HALLWAY:
-            codes += spots(castle, HALLWAY_DOWN, self.terms)
+        codes = spots_named(castle, TILES[tile].id, self.terms)
         best, place = NOWHERE, -1
         for code in codes:
             worth = self.spot_worth(survey, code)
@@ -218,6 +216,8 @@ class Outlook:
     def spot_worth(self, survey: Survey, code: int) -> float:
         """What a tile at a place is worth: its points, what it completes, and what becomes of the castle's hopes."""
         castle = survey.castle
+        if IS_FACE[tile_of(code)]:
+            return self._cover_worth(survey, code)
         contact = Contact(castle, code)
         light, dark = castle.levels[LIGHT], castle.levels[DARK]
         worth = float(points(castle, code, self.terms))
@@ -226,6 +226,14 @@ class Outlook:
         for room in contact.rooms(castle):
             worth += self._changed_room(survey, room, contact)
         return worth
+
+    def _cover_worth(self, survey: Survey, code: int) -> float:
+        """What a face on a room is worth: its points, its rewards if the room is complete, and what the room may bring."""
+        castle = survey.castle
+        after = castle.add(code)
+        room = after.room_of(code)
+        worth = float(points(castle, code, self.terms)) + self.survey(after).total - survey.total
+        return worth if castle.lacking[room] else worth + self.reward(after, room)
 
     def _new_room(self, tile: int, contact: Contact) -> float:
         """What the tile itself may bring, its points aside; it may be complete at once."""

@@ -79,6 +79,11 @@ class Position:
         self.last_round = view.last_round
         self.turns = rounds_left(len(players), view.cards_left + len(view.laid), self.last_round)
 
+    def go_on(self) -> None:
+        """Notes that the room deck has run out and the game has not: what its cards were is drawn again."""
+        self.last_round = False
+        self.turns = rounds_left(len(self.castles), 0, False)
+
 
 def rounds_left(seats: int, cards: int, last_round: bool) -> float:
     """How many rounds are likely to follow this one."""

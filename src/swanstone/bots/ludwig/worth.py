@@ -5,6 +5,7 @@ from typing import Final
 from swanstone.bots.ludwig.goals import COINS, card_worth, counted, raised
 from swanstone.bots.ludwig.outlook import CORRIDOR_BIT, Outlook
 from swanstone.bots.ludwig.position import Position
+from swanstone.ludwig.castle import IS_FACE
 from swanstone.ludwig.finale import DEPLETED_POINTS
 from swanstone.ludwig.rooms import NUMBER
 from swanstone.ludwig.scoring import TILE_TYPES
@@ -16,6 +17,8 @@ DRAWN_A_TURN: Final = 0.12
 
 def tile_gain(position: Position, outlook: Outlook, tile: int) -> float:
     """What a tile brings by favors, bonus cards and a depleted stack, wherever it is placed."""
+    if IS_FACE[tile]:
+        return 0.0  # it adds no room
     seat = outlook.seat
     gain = DEPLETED_POINTS * depleted(position, outlook, tile)
     for goal in outlook.favors:
