@@ -17,7 +17,7 @@ import msgspec
 from swanstone import __version__
 from swanstone.core.errors import BadOption, SwanstoneError
 from swanstone.core.game import Game
-from swanstone.core.title import Title
+from swanstone.core.title import WITHOUT, Title
 from swanstone.titles import TITLES, game_of, load, open_game, title_named
 
 if TYPE_CHECKING:
@@ -195,6 +195,7 @@ def add_table_options(sub: argparse.ArgumentParser, seats: int, bot: bool = True
     sub.add_argument(
         "--option", action="append", default=[], metavar="K=V", help="an option of the table, such as foyer=4"
     )
+    sub.add_argument("--without", default="", metavar="A,B", help="cards that are taken out before the game")
 
 
 def add_modules(sub: argparse.ArgumentParser) -> None:
@@ -286,7 +287,10 @@ def is_compiled() -> bool:
 
 def game_for(options: argparse.Namespace) -> Game[Any]:
     """The game that the command line asks for."""
-    return open_game(options.title, options.seats, table_options(options.option), modules_for(options))
+    chosen = table_options(options.option)
+    if options.without:
+        chosen[WITHOUT] = options.without
+    return open_game(options.title, options.seats, chosen, modules_for(options))
 
 
 def modules_for(options: argparse.Namespace) -> tuple[str, ...]:

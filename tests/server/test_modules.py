@@ -157,3 +157,28 @@ def test_no_trade_is_taken_that_the_rules_forbid(server):
     answer = server.call("POST", page(created, "/act"), body, key)
     assert answer.json["code"] == "illegal"
     assert answer.json["objections"][0]["rule"] == "SWAN-4"
+
+
+def test_options_of_a_module_and_cards_taken_out_are_asked_for_and_kept(server):
+    cards = {"without": "count_food,type_food"}
+    created = server.table(TWO, options=cards)
+    assert server.get(page(created))["options"] == cards
+    for update in views(server, created):
+        assert "count_food" not in update["view"]["favors"]
+    title = server.get("/api/titles/ludwig")
+    assert title["without"] is True
+    assert {option["name"]: option["module"] for option in title["options"]}["decrees"] == "decrees"
+
+
+@pytest.mark.parametrize(
+    ("wish", "reason"),
+    [
+        ({"options": {"decrees": "two"}}, "option decrees needs module decrees"),
+        ({"options": {"without": "type_foot"}}, "there is no card 'type_foot' that could be taken out"),
+        ({"options": {"hourglass": "in"}, "modules": ["decrees"]}, "option hourglass needs a clock"),
+    ],
+)
+def test_what_a_table_cannot_have_is_refused_with_a_sentence(server, wish, reason):
+    answer = server.call("POST", "/api/tables", {"title": "ludwig", "seats": TWO, **wish})
+    assert (answer.status, answer.json["code"]) == (400, "bad_option")
+    assert reason in answer.json["message"]

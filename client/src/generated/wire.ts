@@ -630,6 +630,10 @@ export interface Components {
   most_seats: number;
   options: TableOption[];
   modules: ModuleCard[];
+  /**
+   * Whether single cards can be taken out of a table, by the option `without`: their ids with commas between them.
+   */
+  without: boolean;
   /** From the weakest to the strongest. */
   bots: BotCard[];
   /** The bot that a newcomer meets. */
@@ -641,6 +645,10 @@ export interface TableOption {
   name: string;
   values: string[];
   text: string;
+  /** The module with which it can be chosen; tables without that have no such option. */
+  module: string;
+  /** Whether all but the usual value need players who are there at the same time, with a running clock. */
+  live: boolean;
 }
 
 /** A module as it is offered to people. */
@@ -694,6 +702,8 @@ export interface Choices {
   most_seats: number;
   options: TableOption[];
   modules: ModuleCard[];
+  /** Whether single cards can be taken out, by the option `without`: their ids with commas between them. */
+  without: boolean;
 }
 
 /** The table of a rematch. */

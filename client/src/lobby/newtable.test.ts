@@ -96,10 +96,13 @@ test("every table opens with the modules as they were chosen", () => {
 });
 
 test("of the options that were chosen only those count that the title has", () => {
-  const foyer = { name: "foyer", values: ["3", "4"], text: "" };
+  const foyer = { name: "foyer", values: ["3", "4"], text: "", module: "", live: false };
   expect(chosenOptions({ title: "castles", options: [foyer] }, choices)).toEqual({ foyer: "4" });
   expect(chosenOptions({ title: "castles", options: [{ ...foyer, values: ["3"] }] }, choices)).toEqual({});
   expect(chosenOptions({ title: "another", options: [foyer] }, choices)).toEqual({});
+  const ofModule = { title: "castles", options: [{ ...foyer, module: "decrees" }] };
+  expect(chosenOptions(ofModule, choices)).toEqual({});
+  expect(chosenOptions(ofModule, choices, ["decrees"])).toEqual({ foyer: "4" });
 });
 
 test("as many may play together as the title seats", () => {

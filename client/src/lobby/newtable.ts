@@ -150,13 +150,19 @@ export function chosenModules(
   return kept.map(({ id }) => id);
 }
 
-/** The options of a title as they were chosen; what the title does not know is left out. */
+/** Whether an option can be chosen with these modules. */
+export const isThere = ({ module }: { module?: string }, modules: readonly string[]): boolean =>
+  !module || modules.includes(module);
+
+/** The options of a title as they were chosen; what the title does not know, or not with these modules, is left out. */
 export function chosenOptions(
   info: Pick<TitleInfo, "title" | "options">,
   { options }: Choices,
+  modules: readonly string[] = [],
 ): Record<string, string> {
   const chosen = options[info.title] ?? {};
-  const kept = info.options.filter(({ name, values }) => values.includes(chosen[name]));
+  const there = info.options.filter((option) => isThere(option, modules));
+  const kept = there.filter(({ name, values }) => values.includes(chosen[name]));
   return Object.fromEntries(kept.map(({ name }) => [name, chosen[name]]));
 }
 

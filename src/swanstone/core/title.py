@@ -13,6 +13,9 @@ from swanstone.core.game import Game
 from swanstone.core.module import choose_modules
 from swanstone.core.state import State
 
+WITHOUT = "without"
+"""The option that names the cards taken out before the game, with commas between them."""
+
 
 class TableOption(Struct, frozen=True):
     """Something that is chosen when a table is opened; the first value is the usual one."""
@@ -20,6 +23,10 @@ class TableOption(Struct, frozen=True):
     name: str
     values: tuple[str, ...]
     text: str
+    module: str = ""
+    """The module with which it can be chosen; tables without that have no such option."""
+    live: bool = False
+    """Whether all but the usual value need players who are there at the same time, with a running clock."""
 
 
 class CardText(Struct, frozen=True):
@@ -54,6 +61,8 @@ class Choices(Struct, frozen=True):
     most_seats: int
     options: tuple[TableOption, ...]
     modules: tuple[ModuleCard, ...] = ()
+    without: bool = False
+    """Whether single cards can be taken out, by the option `without`: their ids with commas between them."""
 
 
 class WireTypes(Struct, frozen=True):
@@ -81,6 +90,8 @@ class Title:
     version: ClassVar[int] = 1
     """The version of the rules that new tables are played by."""
     options: ClassVar[tuple[TableOption, ...]] = ()
+    without: ClassVar[bool] = False
+    """Whether single cards can be taken out of their decks before the game, by the option `without`."""
     modules: ClassVar[Mapping[str, Any]] = {}
     """Its modules by their ids, in the order in which they are set up."""
     bots: ClassVar[str] = ""
@@ -124,18 +135,30 @@ class Title:
     def choices(self) -> Choices:
         """What can be chosen for a table."""
         modules = tuple([module_card(module) for module in self.modules.values()])
-        return Choices(self.id, self.name, self.fewest_seats, self.most_seats, self.options, modules)
+        return Choices(self.id, self.name, self.fewest_seats, self.most_seats, self.options, modules, self.without)
 
-    def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
+    def chosen(self, options: Mapping[str, str], modules: tuple[str, ...] = ()) -> dict[str, str]:
         """The options of a table, those that were not chosen with their usual value; a bad one names the choices."""
-        known = {option.name: option.values for option in self.options}
+        known = {option.name: option for option in self.options}
         for name, value in options.items():
-            if name not in known:
-                there = f"options are {', '.join(known)}" if known else f"{self.id} has none"
-                raise BadOption(f"there is no option '{name}'{nearest(name, known)}; {there}")
-            if value not in known[name]:
-                raise BadOption(f"option {name} is one of {', '.join(known[name])}, not '{value}'")
-        return {name: options.get(name, values[0]) for name, values in known.items()}
+            if not (self.without and name == WITHOUT):
+                require_option(self.id, known, name, value, modules)
+        there = [option for option in self.options if not option.module or option.module in modules]
+        chosen = {option.name: options.get(option.name, option.values[0]) for option in there}
+        cards = self.taken_out(options.get(WITHOUT, ""))
+        return {**chosen, WITHOUT: ",".join(cards)} if cards else chosen
+
+    def cards(self) -> tuple[str, ...]:
+        """The ids of all cards that can be taken out."""
+        return ()
+
+    def taken_out(self, names: str) -> tuple[str, ...]:
+        """The cards that are taken out of their decks, each once and in one order; unknown ones are refused."""
+        wanted = {word.strip() for word in names.split(",")} - {""}
+        known = self.cards() if wanted else ()
+        for name in sorted(wanted.difference(known)):
+            raise BadOption(f"there is no card '{name}' that could be taken out{nearest(name, known)}")
+        return tuple(sorted(wanted))
 
     def require_seats(self, seats: int, modules: tuple[str, ...]) -> None:
         """Refuses a number of seats that the title does not have."""
@@ -164,7 +187,21 @@ class Title:
         self.require_seats(seats, wanted)
         if version is not None and not 1 <= version <= self.version:
             raise BadOption(f"{self.id} has rules of version 1 to {self.version}, not {version}")
-        return seats, tuple(self.chosen(options).items()), wanted, version or self.version
+        return seats, tuple(self.chosen(options, wanted).items()), wanted, version or self.version
+
+
+def require_option(
+    title: str, known: Mapping[str, TableOption], name: str, value: str, modules: tuple[str, ...]
+) -> None:
+    """Refuses an option that a table does not have, and a value that it cannot have."""
+    if name not in known:
+        there = f"options are {', '.join(known)}" if known else f"{title} has none"
+        raise BadOption(f"there is no option '{name}'{nearest(name, known)}; {there}")
+    option = known[name]
+    if option.module and option.module not in modules:
+        raise BadOption(f"option {name} needs module {option.module}")
+    if value not in option.values:
+        raise BadOption(f"option {name} is one of {', '.join(option.values)}, not '{value}'")
 
 
 def fits(module: Any, seats: int) -> bool:

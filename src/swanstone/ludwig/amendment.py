@@ -18,7 +18,9 @@ from swanstone.ludwig.completion_reward import CompletionReward
 from swanstone.ludwig.terms import Terms
 
 if TYPE_CHECKING:
+    from swanstone.core.title import TableOption
     from swanstone.ludwig.pieces import Ware
+    from swanstone.ludwig.rulebook import LudwigRules
     from swanstone.ludwig.subjects import (
         Candidates,
         Counting,
@@ -304,3 +306,9 @@ class LudwigModule(LudwigAmendment, Module):
 
     seats = (2, 5)
     seats_rule = " (MIX-8)"
+
+    options: ClassVar[tuple[TableOption, ...]] = ()
+    """What can be chosen for a table that is played with it."""
+
+    def require(self, rules: LudwigRules) -> None:
+        """Refuses a table at which it cannot be played, such as one with too few cards (`BadOption`)."""

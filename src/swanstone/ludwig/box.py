@@ -3,7 +3,9 @@
 from functools import cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from swanstone.core.errors import BadOption
 from swanstone.ludwig.cards import BONUS_CARDS, EXCLUSIVE, FAVORS, RANK_POINTS, BonusCard, Favor
 from swanstone.ludwig.rooms import BASE_TILES, LARGE, SIZES, SUPPLY
 
@@ -78,3 +80,23 @@ def base_box(seats: int) -> Box:
         bonus_cards_dealt=BONUS_CARDS_DEALT,
         bonus_cards_kept=BONUS_CARDS_KEPT,
     )
+
+
+def without_cards(box: Box, cards: frozenset[str]) -> Box:
+    """The box without the favors and bonus cards that the table has taken out (MIX-4)."""
+    favors = tuple([favor for favor in box.favors if favor.id not in cards])
+    bonus_cards = tuple([card for card in box.bonus_cards if card.id not in cards])
+    if (len(favors), len(bonus_cards)) == (len(box.favors), len(box.bonus_cards)):
+        return box
+    return replace(box, favors=favors, bonus_cards=bonus_cards)
+
+
+def require_enough(box: Box) -> None:
+    """Refuses a table that has taken out so many cards that there are too few to begin with (MIX-4)."""
+    barred = [pair for pair in box.exclusive if pair <= {favor.id for favor in box.favors}]
+    for left, needed, what in (
+        (len(box.favors) - len(barred), box.favors_revealed, "favors"),
+        (len(box.bonus_cards), box.seats * box.bonus_cards_dealt, "bonus cards"),
+    ):
+        if left < needed:
+            raise BadOption(f"too few {what} would be left: {needed} are needed, not {left}")

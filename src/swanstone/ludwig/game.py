@@ -14,6 +14,7 @@ from swanstone.core.standings import Standings
 from swanstone.ludwig.actions import ACTIONS, Buy, Choose, Place, Price, TakeReward
 from swanstone.ludwig.amendment import LudwigModule
 from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept
+from swanstone.ludwig.box import require_enough
 from swanstone.ludwig.buyers import Best
 from swanstone.ludwig.finale import (
     FinalScoring,
@@ -103,7 +104,10 @@ class LudwigGame(Game[State]):
             self.asides += module.asides
         self.revealing = REVEALING.union(*[module.revealing for module in self.played])
         self.verbs = Verbs(actions)
-        self.rules = LudwigRules(seats, amendments, version)
+        self.rules = LudwigRules(seats, amendments, version, choices)
+        require_enough(self.rules.box)
+        for module in self.played:
+            module.require(self.rules)
         self.best = Best()
         self.codec = LudwigCodec(self.rules.box.prices, items, {module.id: module for module in self.played})
 

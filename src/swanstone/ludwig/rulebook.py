@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Final
 
 from swanstone.core.agenda import Decision, Item
@@ -13,7 +13,7 @@ from swanstone.core.ledger import Ledger, Line, total
 from swanstone.core.report import Report
 from swanstone.ludwig import legal, scoring
 from swanstone.ludwig.amendment import LudwigAmendment, LudwigModule
-from swanstone.ludwig.box import Box, Setting, base_box
+from swanstone.ludwig.box import Box, Setting, base_box, without_cards
 from swanstone.ludwig.cards import BonusCard, Card, Favor
 from swanstone.ludwig.completion_reward import CompletionReward, gathered, rewards_of
 from swanstone.ludwig.counting import card_points, count, rank_points, ranked, rooms_counted
@@ -60,13 +60,24 @@ class LudwigRules(Rulebook):
 
     amendable: ClassVar[type[Amendment]] = LudwigAmendment
 
-    def __init__(self, seats: int, amendments: Iterable[Amendment] = (), version: int = VERSION) -> None:
+    def __init__(
+        self,
+        seats: int,
+        amendments: Iterable[Amendment] = (),
+        version: int = VERSION,
+        choices: Mapping[str, str] | None = None,
+    ) -> None:
         from swanstone.ludwig.rewards import REWARDS  # rewards ask the rules for their sizes
 
         super().__init__(amendments)
         self.version = version
+        self.choices: dict[str, str] = dict(choices or {})
+        """The options of the table."""
+        self.left_out: frozenset[str] = frozenset(self.choices.get("without", "").split(","))
+        """The cards that were taken out before the game (MIX-4)."""
         self.completion_rewards: dict[str, CompletionReward] = gathered(REWARDS, rewards_of(self.amendments))
-        self.box: Box = self.bent("box", base_box(seats), Setting(seats, modules_among(self.amendments)))
+        setting = Setting(seats, modules_among(self.amendments))
+        self.box: Box = without_cards(self.bent("box", base_box(seats), setting), self.left_out)
         self.sizes: tuple[int, ...] = self.box.sizes
         self.corridor_price: int = self.box.corridor_price
         self.ware_names: dict[str, str] = ware_names_of(self.amendments)
@@ -77,7 +88,7 @@ class LudwigRules(Rulebook):
 
     def anew(self) -> LudwigRules:
         """The same rules, made again with the same amendments."""
-        return LudwigRules(self.box.seats, self.amendments, self.version)
+        return LudwigRules(self.box.seats, self.amendments, self.version, self.choices)
 
     def holds(self, subject: Any, card: str) -> bool:
         """Whether the seat of a subject holds a card."""

@@ -20,7 +20,8 @@ class Ludwig(Title):
     fewest_seats, most_seats = FEWEST_SEATS, MOST_SEATS
     seats_rule = " (SETUP-1)"
     version = VERSION
-    options = (FOYER,)
+    options = (FOYER, *[option for module in MODULES.values() for option in module.options])
+    without = True
     modules = MODULES
     bots = "swanstone.bots.ludwig.bots:BOTS"
     story = "swanstone.ludwig.story"
@@ -31,6 +32,12 @@ class Ludwig(Title):
         from swanstone.ludwig.game import LudwigGame
 
         return LudwigGame(seats, options, modules, version)
+
+    def cards(self) -> tuple[str, ...]:
+        from swanstone.ludwig.components import all_bonus_cards, all_favors
+
+        held = [card.id for module in MODULES.values() for card in module.cards if card.held]
+        return (*all_favors(), *all_bonus_cards(), *held)
 
     def components(self) -> Any:
         from swanstone.ludwig.components import components

@@ -50,11 +50,16 @@ class Uncertain(Struct, frozen=True):
 # Opening a table
 
 
+LONGEST_LIVE = 3600
+"""With a longer clock nobody need be at the table when the others are."""
+
+
 def open_table(new: NewTable, table: str, owner: str, keys: Mapping[int, str], at: int) -> Opened:
     """The first entry of a table's journal; `keys` are those of the seats that the opener takes."""
     count = len(new.seats)
     game = open_game(new.title, count, new.options, new.modules)
     title_named(new.title).require_fit(count, game.modules)
+    require_live(new, game.choices)
     return Opened(
         at=at,
         table=table,
@@ -124,6 +129,14 @@ def new_seat(new: NewTable, number: int, keys: Mapping[int, str]) -> Seated:
     if seat.who == "me":
         return Seated(clean_name(seat.name or f"Seat {number + 1}"), key_hash(keys[number]))
     return Seated()
+
+
+def require_live(new: NewTable, choices: Mapping[str, str]) -> None:
+    """Refuses an option that needs players who are there at the same time, where no clock says that they are."""
+    for option in title_named(new.title).options:
+        usual = choices.get(option.name, option.values[0]) == option.values[0]
+        if option.live and not usual and (new.clock.kind == "none" or new.clock.seconds > LONGEST_LIVE):
+            raise BadOption(f"option {option.name} needs a clock of at most {LONGEST_LIVE} seconds")
 
 
 def checked_clock(clock: Clock) -> Clock:

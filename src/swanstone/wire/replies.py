@@ -354,6 +354,8 @@ class Components(Struct, frozen=True, gc=False):
     most_seats: int
     options: tuple[TableOption, ...]
     modules: tuple[ModuleCard, ...]
+    without: bool
+    """Whether single cards can be taken out of a table, by the option `without`: their ids with commas between them."""
     bots: tuple[BotCard, ...]
     """From the weakest to the strongest."""
     play_now: str

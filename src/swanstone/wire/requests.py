@@ -21,6 +21,7 @@ MOST_PLANNED = 8
 """Steps of a plan."""
 BotName = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9_-]+$")]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
+OptionText = Annotated[str, Meta(min_length=1, max_length=4000)]
 Key = Annotated[str, Meta(min_length=22, max_length=22, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
@@ -152,7 +153,7 @@ class NewTable(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     title: Word
     seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=10)]
     modules: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
-    options: dict[Word, Word] = {}
+    options: dict[Word, OptionText] = {}
     aids: bool = True
     public: bool = False
     onlookers: bool = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from swanstone.core.title import TableOption
 from swanstone.ludwig.held import CardModule
 from swanstone.ludwig.modules.decrees import building, final, order, pricing, rewards, start
 from swanstone.ludwig.modules.decrees.decree import PACKAGE, Decree
@@ -21,6 +22,18 @@ ALL: Final[tuple[Decree, ...]] = (
 )
 
 
+LEFT_OVER: Final = 2
+"""Cards that nobody keeps in the draft; they go under the deck."""
+DOUBLE: Final = TableOption("decrees", ("one", "two"), "How many decrees each player drafts.", module="decrees")
+HOURGLASS: Final = TableOption(
+    "hourglass",
+    ("out", "in"),
+    "Whether the decree Hourglass may be drafted, which gives others 15 seconds to set prices.",
+    module="decrees",
+    live=True,
+)
+
+
 class Decrees(CardModule):
     """58 cards, of which each seat drafts one."""
 
@@ -29,12 +42,22 @@ class Decrees(CardModule):
     text = "Each player drafts a decree that bends one rule for that player alone."
     package = PACKAGE
     cards = ALL
+    options = (DOUBLE, HOURGLASS)
 
     def deck(self, rules: LudwigRules) -> list[str]:
         """Cards of modules that are not in play, or for more players, are not in the deck (RD-4, RD-5, A-1)."""
         played = {amendment.id for amendment in rules.amendments}
         rows = [card.row for card in ALL if card.row.min_players <= rules.box.seats]
-        return [row.id for row in rows if not row.module or row.module in played]
+        fit = [row.id for row in rows if not row.module or row.module in played]
+        return [card for card in fit if card not in rules.left_out]
+
+    def dealt(self, rules: LudwigRules) -> int:
+        """How many cards the draft begins with (RD-2, RD-7)."""
+        return rules.box.seats * self.drafted(rules) + LEFT_OVER
+
+    def drafted(self, rules: LudwigRules) -> int:
+        """How many decrees each seat drafts (RD-1, RD-7)."""
+        return 1 + DOUBLE.values.index(rules.choices.get(DOUBLE.name, DOUBLE.values[0]))
 
 
 DECREES = Decrees()

@@ -10,7 +10,14 @@ export const front: LudwigWords["front"] = {
   picture: "Ein Schloss, das sich selbst baut",
   pause: "Bild anhalten",
   resume: "Bild fortsetzen",
-  options: { foyer: { name: "Die Foyers", value: (entrances) => `${entrances} Türen` } },
+  options: {
+    foyer: { name: "Die Foyers", value: (entrances) => `${entrances} Türen` },
+    decrees: { name: "Erlasse für jeden", value: (number) => (number === "two" ? "zwei" : "einer") },
+    hourglass: {
+      name: "Der Erlass Sanduhr",
+      value: (place) => (place === "in" ? "im Stapel" : "nicht dabei"),
+    },
+  },
   colours: "Wie die Raumarten bei Farbfehlsichtigkeit aussehen",
   coloursText: "Jede Art hat ihr eigenes Zeichen und Muster; niemand braucht Farben, um zu spielen.",
   visions: { protanopia: "Ohne Rot", deuteranopia: "Ohne Grün", tritanopia: "Ohne Blau" },

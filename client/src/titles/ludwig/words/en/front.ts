@@ -11,6 +11,11 @@ export const front = {
   /** What may be chosen for a table. */
   options: {
     foyer: { name: "The foyers", value: (entrances) => `${entrances} entrances` },
+    decrees: { name: "Decrees for each player", value: (number) => (number === "two" ? "two" : "one") },
+    hourglass: {
+      name: "The decree Hourglass",
+      value: (place) => (place === "in" ? "in the deck" : "left out"),
+    },
   } as Partial<Record<string, { name: string; value: (value: string) => string }>>,
   colours: "How the room types look with colour blindness",
   coloursText: "Every type has its own icon and pattern, so no game depends on colour alone.",
