@@ -20,12 +20,13 @@ from swanstone.ludwig import actions, legal, scoring
 from swanstone.ludwig.bonus_cards import KeepBonusCards
 from swanstone.ludwig.box import Box
 from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.hidden_favors import KnownFavor, hidden_favors, imagine_favors, looked_at, view_favors
 from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.notation import left_of, read_spot, top_of, write_spot
 from swanstone.ludwig.pieces import HiddenCard, Player
 from swanstone.ludwig.place_room import PlaceRoom
 from swanstone.ludwig.rewards import LayTiles
-from swanstone.ludwig.rooms import SIZES, TILES
+from swanstone.ludwig.rooms import TILES
 from swanstone.ludwig.state import State as LudwigState
 from swanstone.ludwig.terms import BASE_TERMS, NO_LEAST, Terms
 from swanstone.titles import open_game
@@ -39,6 +40,12 @@ def box_of(state: LudwigState) -> Box:
     game: Any = open_game("ludwig", len(state.players), modules=tuple(state.slots or ()))
     box: Box = game.rules.box
     return box
+
+
+def known_favors(state: LudwigState) -> list[KnownFavor]:
+    """The favors face down that some seat knows."""
+    hidden = hidden_favors(state)
+    return [*hidden.drawn, *hidden.discarded, *hidden.owned]
 
 
 def compact_bot(game: AnyGame, state: Any, decision: Decision, dice: Dice) -> Action:
@@ -103,8 +110,14 @@ class Ludwig(Title):
             "foyers": [player.castle.codes[0] for player in state.players],
             "bonus cards": self.bonus_cards(state),
             "room cards": sorted(state.deck + state.discards),
-            "favors": state.favors,
+            "favors": self.favors(state),
         }
+
+    def favors(self, state: LudwigState) -> list[str]:
+        """All favors that lie anywhere; there is one of each."""
+        lying = [*state.favors, *hidden_favors(state).pile, *[known.favor for known in known_favors(state)]]
+        assert len(set(lying)) == len(lying), "a favor lies twice"
+        return sorted(lying)
 
     def coins(self, state: LudwigState) -> int:
         """All coins in the box."""
@@ -155,9 +168,10 @@ class Ludwig(Title):
             ),
             "choose-offer": lambda: self.wrong_purchases(game, state, decision, stacks),
             "take-corridor": lambda: (actions.Take(seat, tile) for tile in ("", "foyer", "hallway_down", "sauna")),
+            "choose-kind": lambda: (actions.Choose(seat, kind) for kind in ("", "outside")),
             "choose-upstairs": lambda: (actions.Choose(seat, kind) for kind in ("", "downstairs", "outside")),
             "choose-stack": lambda: (actions.Look(seat, size) for size in (0, 99, 125, 10**9)),
-            "lay-tiles": lambda: self.wrong_lays(stacks, decision),
+            "lay-tiles": lambda: self.wrong_lays(state, stacks, decision),
             "choose-reward": lambda: (actions.TakeReward(seat, room) for room in ("", "sauna", "foyer@99,0")),
         }
         if isinstance(decision, PlaceRoom):
@@ -194,10 +208,10 @@ class Ludwig(Title):
         rooms += [stack[0] for stack in stacks if stack]
         yield from (action for room in rooms if (action := actions.Buy(seat, room)) not in legal)
 
-    def wrong_lays(self, stacks: list[list[str]], decision: Decision) -> Iterator[Action]:
+    def wrong_lays(self, state: LudwigState, stacks: list[list[str]], decision: Decision) -> Iterator[Action]:
         """Three tiles, one tile twice, a tile of another stack."""
         assert isinstance(decision, LayTiles)
-        seat, stack = decision.seat, stacks[SIZES.index(decision.size)]
+        seat, stack = decision.seat, stacks[box_of(state).sizes.index(decision.size)]
         other = next((room for rooms in stacks for room in rooms if rooms != stack), "no_such_room")
         for rooms in (stack[:1] * 2, [*stack, "no_such_room", other][:3], [other], ["no_such_room"]):
             yield actions.Lay(seat, tuple(rooms))
@@ -224,23 +238,31 @@ class Ludwig(Title):
     def told(self, event: Event) -> set[str]:
         if event.kind.startswith("bonus-cards"):
             return {f"card {name}" for name in event.what}
+        if event.kind.startswith("favor"):
+            return {f"favor {name}" for name in event.what}
         return rooms_in(" ".join(event.what))
 
     def named(self, view: Any) -> set[str]:
         cards = {card for card in view.bonus_deck if card is not None}
         for player in view.players:
             cards.update(player.cards_known or (), player.drawn_known or (), player.sealed_known or ())
-        return rooms_in(self.view_text(view)) | {f"card {card}" for card in cards}
+        shown = view.hidden_favors
+        known = (*shown.drawn, *shown.discarded, *shown.owned) if shown else ()
+        favors = {f"favor {each.favor}" for each in known if each.favor}
+        return rooms_in(self.view_text(view)) | {f"card {card}" for card in cards} | favors
 
     def hidden(self, state: LudwigState, seat: int | None) -> set[str]:
-        never_looked = [number for number in range(len(SIZES)) if seat is None or state.looks[number][seat] == 0]
+        never_looked = [number for number in range(len(state.stacks)) if seat is None or state.looks[number][seat] == 0]
         found = {room for number in never_looked for room in state.stacks[number]}
         found |= {laid.room for laid in state.laid if seat is None or (laid.seat != seat and laid.looks[seat] == 0)}
         cards = [face.card for face in state.bonus_deck if seat is None or face.known_to != seat]
         for number, player in enumerate(state.players):
             if number != seat:
                 cards += player.drawn if state.finished else player.drawn + player.bonus_cards
-        return found | {f"card {card}" for card in cards}
+        shown = [own.favor for own in hidden_favors(state).owned] if state.finished else []
+        favors = [*hidden_favors(state).pile, *[each.favor for each in known_favors(state) if each.seat != seat]]
+        secrets = {f"favor {favor}" for favor in favors if favor not in shown}
+        return found | {f"card {card}" for card in cards} | secrets
 
     def with_hidden_changed(self, state: LudwigState, seat: int | None, dice: Dice) -> LudwigState:
         cards = self.renamed_cards(state, seat, dice)
@@ -259,7 +281,13 @@ class Ludwig(Title):
             stacks=tuple(tuple(rooms.get(room, room) for room in stack) for stack in state.stacks),
             laid=tuple(replace(laid, room=rooms.get(laid.room, laid.room)) for laid in state.laid),
             slots=self.other_slots(state, seat, dice),
+            hidden_favors=self.other_favors(state, seat, dice),
         )
+
+    def other_favors(self, state: LudwigState, seat: int | None, dice: Dice) -> Any:
+        """What a seat cannot tell from the favors that lie face down."""
+        seen = SimpleNamespace(favors=state.favors, hidden_favors=view_favors(state, seat))
+        return imagine_favors(box_of(state), seen, dice)
 
     def other_slots(self, state: LudwigState, seat: int | None, dice: Dice) -> Any:
         """What a seat cannot tell from the slots of the modules; nothing where there are none."""
@@ -303,15 +331,20 @@ class Ludwig(Title):
             return None
         if seat is not None and after.players[seat].drawn not in ((), before.players[seat].drawn):
             return None
+        if seat is not None and set(looked_at(after, seat)) - set(looked_at(before, seat)):
+            return None
         if own:
             return None if isinstance(action, actions.Look) else action
+        if isinstance(action, actions.KeepFavor):
+            favors, others = looked_at(before, action.seat), looked_at(imagined, action.seat)
+            return replace(action, favor=others[favors.index(action.favor)])
         if isinstance(action, actions.Keep):
             drawn, other = before.players[action.seat].drawn, imagined.players[action.seat].drawn
             return replace(action, cards=tuple(other[drawn.index(card)] for card in action.cards))
         if isinstance(action, actions.Lay):
             assert isinstance(ply.decision, LayTiles)
-            stack = sorted(before.stacks[SIZES.index(ply.decision.size)])
-            others = sorted(imagined.stacks[SIZES.index(ply.decision.size)])
+            number = box_of(before).sizes.index(ply.decision.size)
+            stack, others = sorted(before.stacks[number]), sorted(imagined.stacks[number])
             return replace(action, rooms=tuple(others[stack.index(room)] for room in action.rooms))
         return action
 

@@ -10,7 +10,7 @@ import pytest
 
 from swanstone.core.catalogue import load_file, record
 from swanstone.ludwig import geometry, notation, rooms
-from swanstone.ludwig.rooms import Corridor, Face, Piece, Room, Tile
+from swanstone.ludwig.rooms import Corridor, Face, Piece, Tile
 from tests import oracle
 
 FILE = Path(__file__).parent / "expansion_tiles.toml"
@@ -21,8 +21,7 @@ def expansion_tiles() -> list[Tile]:
     """The tiles of the file, made as those of the base game are."""
     base = rooms.load_shapes("shapes.toml", load_file(rooms.PACKAGE, "shapes.toml"))
     shapes = base | rooms.load_shapes(FILE.name, {"shape": TABLE["shape"]})
-    tiles = [rooms.room_tile(row, shapes) for row in records("room", Room)]
-    tiles += [rooms.corridor_tile(row, shapes) for row in records("corridor", Corridor)]
+    tiles = [rooms.corridor_tile(row, shapes) for row in records("corridor", Corridor)]
     tiles += [rooms.face_tile(row, shapes) for row in records("face", Face)]
     return tiles + [rooms.piece_tile(row, shapes) for row in records("piece", Piece)]
 

@@ -24,7 +24,7 @@ from swanstone.ludwig.game import LudwigGame
 from swanstone.ludwig.held import CardModule
 from swanstone.ludwig.notation import read_spot, tile_of, write_spot
 from swanstone.ludwig.pieces import HiddenCard, Laid, Offer, Player
-from swanstone.ludwig.rooms import SIZES, SUPPLY, TILES
+from swanstone.ludwig.rooms import SUPPLY, TILES
 from swanstone.ludwig.rounds import AddCoins, ClearMarket, PriceRooms, RefillMarket, StartRound
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
@@ -123,7 +123,7 @@ class Table(Struct, frozen=True):
 
     def stack(self, size: int) -> tuple[str, ...]:
         """The tiles of one size that lie face down, the next one first."""
-        return self.state.stacks[SIZES.index(size)][::-1]
+        return self.state.stacks[self.game.rules.stack(size)][::-1]
 
     def standings(self) -> Standings:
         """The result of a finished game."""
@@ -189,7 +189,7 @@ def table(
     used |= {offer.room for offer in market} | set(laid.split())
     left = [tuple(room for room in stack if room not in used) for stack in state.stacks]
     for size, rooms in (stacks or {}).items():
-        left[SIZES.index(size)] = tuple(rooms.split())[::-1]
+        left[game.rules.stack(size)] = tuple(rooms.split())[::-1]
     state = replace(
         state,
         players=tuple(players),

@@ -47,6 +47,8 @@ export type AgendaItem =
   | ScoreBonusCards
   | ScoreCoins
   | FinishGame
+  | ChooseFavor
+  | ScoreTowerFavors
   | ScoreSwans;
 
 /** The table as a seat sees it (None: an onlooker). */
@@ -314,7 +316,7 @@ export interface Tile {
   effect: Effect | null;
   fence: number | null;
   copies: number;
-  /** Whether it is one of the ten sizes that room cards name. */
+  /** Whether it comes from a stack: room cards name its size. */
   standard: boolean;
   role: "face" | "ground" | "passage" | "room";
   source: "original" | "public data" | "rulebook";
@@ -600,6 +602,20 @@ export interface ScoreCoins {
 /** The bonus cards are shown, and the game is over. */
 export interface FinishGame {
   item: "finish-game";
+}
+
+/** Keep one of the favors of the pile that the seat looks at, face down; the others are thrown away (TOW-4). */
+export interface ChooseFavor {
+  item: "choose-favor";
+  seat: number;
+  by: string;
+  because: string;
+}
+
+/** The favors that a seat has kept for its towers (TOW-7, FIN-6). */
+export interface ScoreTowerFavors {
+  item: "score-tower-favors";
+  seat: number;
 }
 
 /** Everybody's sets of swan tokens (SWAN-7). */

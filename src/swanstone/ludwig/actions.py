@@ -66,6 +66,13 @@ class Choose(Action, frozen=True, tag="choose"):
     kind: str
 
 
+class KeepFavor(Action, frozen=True, tag="keep-favor"):
+    """Keep this of the favors that the seat looks at."""
+
+    told: ClassVar[str] = "verb"
+    favor: str
+
+
 class Look(Action, frozen=True, tag="look"):
     """Look through the stack of one size."""
 

@@ -140,7 +140,7 @@ class Tile(Struct, frozen=True):
     fence: int | None
     copies: int
     standard: bool
-    """Whether it is one of the ten sizes that room cards name."""
+    """Whether it comes from a stack: room cards name its size."""
     role: Role = "room"
     source: Source = "public data"
 
@@ -216,7 +216,6 @@ def room_tile(room: Room, shapes: dict[str, Shape]) -> Tile:
     fence = None if room.fence is None else SIDES.index(room.fence)
     if any(opening.facing == fence for opening in openings):
         raise BadData(f"{where}: key entrances: no entrance lies on the fence")
-    standard = room.size in SIZES
     return Tile(
         room.id,
         room.name,
@@ -228,7 +227,7 @@ def room_tile(room: Room, shapes: dict[str, Shape]) -> Tile:
         room.effect,
         fence,
         1,
-        standard,
+        standard=True,
         source=room.source,
     )
 
@@ -303,9 +302,16 @@ def load_shapes(file: str, table: dict[str, object]) -> dict[str, Shape]:
     return {shape.id: shape for shape in shapes}
 
 
-def rooms_of(package: str) -> tuple[Tile, ...]:
-    """The rooms of a module, from its `rooms.toml`; their outlines are those of the base game."""
+def shapes_of(package: str) -> dict[str, Shape]:
+    """The outlines of the base game, and those that a module has besides in its `shapes.toml`."""
     shapes = load_shapes("shapes.toml", load_file(PACKAGE, "shapes.toml"))
+    own = has_file(package, "shapes.toml")
+    return shapes | load_shapes("shapes.toml", load_file(package, "shapes.toml")) if own else shapes
+
+
+def rooms_of(package: str) -> tuple[Tile, ...]:
+    """The rooms of a module, from its `rooms.toml`."""
+    shapes = shapes_of(package)
     return tuple(
         [room_tile(room, shapes) for room in rows("rooms.toml", load_file(package, "rooms.toml"), "room", Room)]
     )
@@ -316,9 +322,7 @@ def tiles_of(package: str) -> tuple[Tile, ...]:
 
     Their outlines are those of the base game and of the module's own `shapes.toml`.
     """
-    shapes = load_shapes("shapes.toml", load_file(PACKAGE, "shapes.toml"))
-    if has_file(package, "shapes.toml"):
-        shapes |= load_shapes("shapes.toml", load_file(package, "shapes.toml"))
+    shapes = shapes_of(package)
     tiles: list[Tile] = []
     for row in rows_of(package, "rooms.toml", "room", Room):
         tiles.append(room_tile(row, shapes))

@@ -13,7 +13,7 @@ from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.rooms import TILE
 from swanstone.ludwig.state import State
 
-SEAT_NAMES = ("Red", "Blue", "Green", "Yellow", "Purple", "Orange", "White", "Black")
+SEAT_NAMES = ("Red", "Blue", "Green", "Yellow", "Orange", "Purple", "White", "Black")
 
 
 def room_name(text: str) -> str:
@@ -57,6 +57,9 @@ SENTENCES: dict[str, Sentence] = {
     "deck-ran-out": lambda who, e: "The last room card is drawn; the game goes on for now.",
     "cards-reshuffled": lambda who, e: "The discarded room cards are shuffled again.",
     "priced": lambda who, e: f"{who} sets the prices: {rooms(tuple(room for room in e.what if room != '-'))}.",
+    "favors-looked-at": lambda who, e: f"{who} looks at favors of the pile ({e.amount}).",
+    "favor-kept": lambda who, e: f"{who} keeps one of them face down.",
+    "favor-shown": lambda who, e: f"{who} shows a favor: {card_name(e.what[0])}.",
     "extra-turn-started": lambda who, e: f"{who} takes an extra turn.",
     "passed": lambda who, e: f"{who} passes.",
     "bought": lambda who, e: f"{who} buys {the(e.what[0])} for {sum_text(e.amount)}.",

@@ -12,7 +12,7 @@ from swanstone.bots.ludwig.worth import money_gain, seat_worth, tile_gain
 from swanstone.core.action import Action
 from swanstone.core.game import Game
 from swanstone.core.options import EMPTY_PLACE, Coded, Joined, Options
-from swanstone.ludwig.actions import Buy, Choose, Keep, Lay, Look, Pass, Place, Price, Take, TakeReward
+from swanstone.ludwig.actions import Buy, Choose, Keep, KeepFavor, Lay, Look, Pass, Place, Price, Take, TakeReward
 from swanstone.ludwig.legal import HALLWAY_DOWN
 from swanstone.ludwig.notation import read_spot, tile_of
 from swanstone.ludwig.rewards import ChooseKind
@@ -118,6 +118,8 @@ class LudwigEvaluator:
         """What any other action is worth."""
         if isinstance(action, Keep):
             return sum([self.card(position, action.seat, card) for card in action.cards])
+        if isinstance(action, KeepFavor):
+            return self.favor(position, action.seat, action.favor)
         if isinstance(action, Take):
             return self.outlooks[action.seat].best_spot(position.castles[action.seat], NUMBER[action.tile])[0]
         if isinstance(action, TakeReward):
@@ -210,6 +212,15 @@ class LudwigEvaluator:
             return 0.0
         count = counted(goal, position.castles[seat], position.coins[seat])
         return card_hope(goal, count, self.outlooks[seat].turns, self.weights.card_hope)
+
+    def favor(self, position: Position, seat: int, favor: str) -> float:
+        """What a favor that the seat alone scores is likely to bring."""
+        goal = self.goals.favors.get(favor)
+        if goal is None:
+            return 0.0
+        counts = [counted(goal, castle, coins) for castle, coins in zip(position.castles, position.coins)]
+        mine = counts.pop(seat)
+        return self.outlooks[seat].favor(goal, mine, counts)
 
     def reward(self, table: Any, position: Position, action: Any) -> float:
         """What a reward for the second downstairs room is worth."""

@@ -94,7 +94,9 @@ class Outlook:
     ) -> None:
         self.seat = seat
         self.goals = goals
-        self.favors: list[Goal] = [goals.favors[name] for name in position.favors if name in goals.favors]
+        favors = [*position.favors, *position.own_favors[seat]]
+        self.favors: list[Goal] = [goals.favors[name] for name in favors if name in goals.favors]
+        """The favors of the table, and those that the seat alone scores."""
         self.held: tuple[str, ...] = ()
         self.card_goals: list[Goal] = []
         """The bonus cards that `cards` saw last, and their goals."""

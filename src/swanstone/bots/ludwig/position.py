@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec import UNSET
+
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.rooms import NUMBER
 from swanstone.ludwig.state import State
@@ -22,6 +24,8 @@ class Position:
     """The bonus cards of every seat, as far as they are known."""
     downstairs: list[int]
     favors: tuple[str, ...]
+    own_favors: list[list[str]]
+    """The favors that every seat alone scores, as far as they are known."""
     rooms: list[int]
     """The tiles of the market by number, with their prices and the coins on them."""
     prices: list[int]
@@ -50,6 +54,7 @@ class Position:
         self.cards = [player.bonus_cards for player in players]
         self.downstairs = [player.downstairs_completed for player in players]
         self.favors = state.favors
+        self.own_favors = owned_by_seat(state, len(players))
         self.rooms = [NUMBER[offer.room] for offer in offers]
         self.prices = [offer.price for offer in offers]
         self.gathered = [offer.coins for offer in offers]
@@ -69,6 +74,7 @@ class Position:
         self.cards = [player.cards_known or () for player in players]
         self.downstairs = [player.downstairs_completed for player in players]
         self.favors = view.favors
+        self.own_favors = owned_by_seat(view, len(players))
         self.rooms = [NUMBER[offer.room] for offer in offers]
         self.prices = [offer.price for offer in offers]
         self.gathered = [offer.coins for offer in offers]
@@ -83,6 +89,16 @@ class Position:
         """Notes that the room deck has run out and the game has not: what its cards were is drawn again."""
         self.last_round = False
         self.turns = rounds_left(len(self.castles), 0, False)
+
+
+def owned_by_seat(table: Any, seats: int) -> list[list[str]]:
+    """The favors that every seat owns face down, as far as they are known."""
+    found: list[list[str]] = [[] for _ in range(seats)]
+    if table.hidden_favors is not UNSET:
+        for own in table.hidden_favors.owned:
+            if own.favor is not None:
+                found[own.seat].append(own.favor)
+    return found
 
 
 def rounds_left(seats: int, cards: int, last_round: bool) -> float:
