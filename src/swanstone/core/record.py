@@ -1,7 +1,7 @@
 """A record is a game as a text file: a head, one action a line with the digest after it, a result.
 
 swanstone record 1
-title two_towers
+title two_keeps
 rules 2
 seats 2
 seed 5f0c
