@@ -16,6 +16,8 @@ NAMES = {
     "Give up": "Aufgeben",
     "Keep it": "Behalten",
     "Change opponents": "Gegner ändern",
+    "Change expansions": "Erweiterungen ändern",
+    "Ready-made sets": "Fertige Zusammenstellungen",
     "How they play": "Wie sie spielen",
     "Solo": "Allein",
     "Begin": "Los geht",

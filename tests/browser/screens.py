@@ -36,6 +36,14 @@ def levels(page: Page, gallery: Gallery) -> None:
     see(page, "group", "How they play")
 
 
+@screen("start page: expansions")
+def expansions(page: Page, gallery: Gallery) -> None:
+    start(page, gallery)
+    page.get_by_role("button", name=pattern(page, "Change expansions", after="$")).click()
+    see(page, "group", "Ready-made sets")
+    page.get_by_role("dialog").get_by_role("switch").last.wait_for()
+
+
 @screen("start page: play now asks, give up?, alone")
 def asking(page: Page, gallery: Gallery) -> None:
     start(page, gallery)

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { TitleInfo } from "../lib/api";
 import { words } from "../words";
 import {
   againstBots,
@@ -34,6 +35,8 @@ const choices: Choices = {
   clock: "day",
   options: { castles: { foyer: "4", gone: "x" } },
   modules: { castles: ["bells", "gates", "gone"] },
+  without: {},
+  favourite: {},
   names: [],
 };
 
@@ -80,19 +83,20 @@ test("of the modules that were chosen only those count that the title has, with 
     sentences: {},
   });
   const modules = [card("ditches"), card("bells"), card("gates", "ditches")];
-  expect(chosenModules({ title: "castles", modules }, choices)).toEqual(["bells"]);
-  expect(chosenModules({ title: "another", modules }, choices)).toEqual([]);
-  expect(chosenModules(undefined, choices)).toEqual([]);
+  const told = (name: string) => ({ title: name, modules, seats: [1, 4] }) as unknown as TitleInfo;
+  expect(chosenModules(told("castles"), choices, 3)).toEqual(["bells"]);
+  expect(chosenModules(told("castles"), choices, 1), "alone").toEqual([]);
+  expect(chosenModules(told("another"), choices, 3)).toEqual([]);
+  expect(chosenModules(undefined, choices, 3)).toEqual([]);
 });
 
 test("every table opens with the modules as they were chosen", () => {
   const tables = [
     againstBots("castles", "Anna", title, choices, ["bells"]),
-    alone("castles", "Anna", true, ["bells"]),
     withFriends("castles", "Anna", choices, {}, ["bells"]),
     onThisDevice("castles", ["Anna", "Ben"], true, ["bells"]),
   ];
-  expect(tables.map((table) => table.modules)).toEqual([["bells"], ["bells"], ["bells"], ["bells"]]);
+  expect(tables.map((table) => table.modules)).toEqual([["bells"], ["bells"], ["bells"]]);
 });
 
 test("of the options that were chosen only those count that the title has", () => {
@@ -100,14 +104,14 @@ test("of the options that were chosen only those count that the title has", () =
   expect(chosenOptions({ title: "castles", options: [foyer] }, choices)).toEqual({ foyer: "4" });
   expect(chosenOptions({ title: "castles", options: [{ ...foyer, values: ["3"] }] }, choices)).toEqual({});
   expect(chosenOptions({ title: "another", options: [foyer] }, choices)).toEqual({});
-  const ofModule = { title: "castles", options: [{ ...foyer, module: "decrees" }] };
+  const ofModule = { title: "castles", options: [{ ...foyer, module: "bells" }] };
   expect(chosenOptions(ofModule, choices)).toEqual({});
-  expect(chosenOptions(ofModule, choices, ["decrees"])).toEqual({ foyer: "4" });
+  expect(chosenOptions(ofModule, choices, ["bells"])).toEqual({ foyer: "4" });
 });
 
 test("as many may play together as the title seats", () => {
-  expect(seatCounts({ seats: [1, 4] })).toEqual([2, 3, 4]);
-  expect(seatCounts({ seats: [3, 7] })).toEqual([3, 4, 5, 6, 7]);
+  expect(seatCounts({ seats: [1, 4], modules: [] })).toEqual([2, 3, 4]);
+  expect(seatCounts({ seats: [3, 7], modules: [] })).toEqual([3, 4, 5, 6, 7]);
   expect([1, 3, 9].map((count) => within(count, [2, 3, 4]))).toEqual([2, 3, 4]);
 });
 

@@ -2,6 +2,7 @@
 import type { BotCard, Clock, NewTable } from "../generated/wire";
 import type { TitleInfo } from "../lib/api";
 import { words } from "../words";
+import { playable, seatsOffered, type Offer } from "./modules";
 import { cleanText, nameFault } from "./names";
 
 export interface Choices {
@@ -19,7 +20,17 @@ export interface Choices {
   options: Record<string, Record<string, string>>;
   /** The modules chosen last, by title. */
   modules: Record<string, readonly string[]>;
+  /** The cards that are left out, by title. */
+  without: Record<string, readonly string[]>;
+  /** The set that was saved, by title. */
+  favourite: Record<string, Favourite>;
   names: string[];
+}
+
+/** Modules, and the cards left out, as they were saved. */
+export interface Favourite {
+  modules: readonly string[];
+  without: readonly string[];
 }
 
 /** What a title says of its bots. */
@@ -46,6 +57,8 @@ const USUAL: Choices = {
   clock: "none",
   options: {},
   modules: {},
+  without: {},
+  favourite: {},
   names: [],
 };
 const KEPT = "swanstone-choices";
@@ -118,7 +131,7 @@ export function botsAlone(
 }
 
 /** The choices with as many opponents as a title has seats for. */
-export function fitting(info: Pick<TitleInfo, "seats"> | undefined, choices: Choices): Choices {
+export function fitting(info: Offer | undefined, choices: Choices): Choices {
   const most = seatCounts(info).map((seats) => seats - 1);
   return info ? { ...choices, opponents: within(choices.opponents, most) } : choices;
 }
@@ -131,24 +144,18 @@ export function usualTable(
   choices: Choices,
   watched = false,
 ): NewTable {
-  const chosen = [info, fitting(info, choices), chosenModules(info, choices)] as const;
+  const fit = fitting(info, choices);
+  const chosen = [info, fit, chosenModules(info, fit, fit.opponents + 1)] as const;
   return watched ? botsAlone(title, ...chosen) : againstBots(title, name, ...chosen);
 }
 
-export function alone(title: string, name: string, aids: boolean, modules: readonly string[] = []): NewTable {
-  return { title, seats: [{ who: "me", name: named(name) }], aids, modules: [...modules] };
+export function alone(title: string, name: string, aids: boolean): NewTable {
+  return { title, seats: [{ who: "me", name: named(name) }], aids };
 }
 
-/** The modules of a title as they were chosen, without those that it does not have and those that lack another. */
-export function chosenModules(
-  info: Pick<TitleInfo, "title" | "modules"> | undefined,
-  { modules }: Choices,
-): string[] {
-  if (!info) return [];
-  const wanted = modules[info.title] ?? [];
-  const kept = info.modules.filter(({ id, needs }) => [id, ...needs].every((each) => wanted.includes(each)));
-  return kept.map(({ id }) => id);
-}
+/** The modules of a title as they were chosen, for so many seats. */
+export const chosenModules = (info: TitleInfo | undefined, { modules }: Choices, seats: number): string[] =>
+  info ? playable(info, modules[info.title] ?? [], seats) : [];
 
 /** Whether an option can be chosen with these modules. */
 export const isThere = ({ module }: { module?: string }, modules: readonly string[]): boolean =>
@@ -196,11 +203,8 @@ export function onThisDevice(
 }
 
 /** How many may sit at a table of a title where more than one plays: 2, 3, 4. */
-export function seatCounts(info: Pick<TitleInfo, "seats"> | undefined): number[] {
-  const [fewest, most] = info?.seats ?? [2, 2];
-  const least = Math.max(2, fewest);
-  return Array.from({ length: Math.max(1, most - least + 1) }, (_, more) => least + more);
-}
+export const seatCounts = (info: Offer | undefined): number[] =>
+  info ? seatsOffered(info).filter((count) => count > 1) : [2];
 
 /** A number of seats, or of opponents, that a title allows. */
 export const within = (count: number, counts: readonly number[]): number =>

@@ -2,14 +2,14 @@
 import type { Courtier } from "../lib/courtiers";
 
 type Hair = "bun" | "wig" | "parted" | "bald" | "braids" | "curls" | "veil" | "bob" | "waves";
-type Extra = keyof typeof EXTRAS;
+type Extra = keyof typeof FINERY;
 
 interface Look {
   skin: string;
   hair: string;
   style: Hair;
   coat: string;
-  extras: readonly Extra[];
+  finery: readonly Extra[];
 }
 
 /** What hair lies behind the head, and what before it. */
@@ -47,7 +47,7 @@ const HAIR: Record<Hair, readonly [behind: string, before: string]> = {
 };
 
 /** What else somebody wears; `currentColor` is the hair's. */
-const EXTRAS = {
+const FINERY = {
   glasses:
     '<g fill="none" stroke="#3a3226" stroke-width="1.4"><circle cx="25.5" cy="31" r="4.4"/>' +
     '<circle cx="38.5" cy="31" r="4.4"/><path d="M30 31h4"/></g>',
@@ -84,53 +84,53 @@ const EXTRAS = {
 } as const;
 
 const LOOKS: Record<Courtier, Look> = {
-  Ottilie: { skin: "#f2cfae", hair: "#b9b4ab", style: "bun", coat: "#4b5e8e", extras: ["glasses", "ruff"] },
+  Ottilie: { skin: "#f2cfae", hair: "#b9b4ab", style: "bun", coat: "#4b5e8e", finery: ["glasses", "ruff"] },
   Leopold: {
     skin: "#eec39b",
     hair: "#6b4527",
     style: "parted",
     coat: "#7c2f38",
-    extras: ["moustache", "cravat"],
+    finery: ["moustache", "cravat"],
   },
-  Sidonie: { skin: "#8a5a3c", hair: "#2a1d18", style: "curls", coat: "#93702a", extras: ["tiara", "pearls"] },
-  Korbinian: { skin: "#efc8a4", hair: "#8d8577", style: "bald", coat: "#3d5a45", extras: ["beard"] },
+  Sidonie: { skin: "#8a5a3c", hair: "#2a1d18", style: "curls", coat: "#93702a", finery: ["tiara", "pearls"] },
+  Korbinian: { skin: "#efc8a4", hair: "#8d8577", style: "bald", coat: "#3d5a45", finery: ["beard"] },
   Walburga: {
     skin: "#f4d6ba",
     hair: "#c98d3f",
     style: "braids",
     coat: "#8a4a2f",
-    extras: ["flower", "ruff"],
+    finery: ["flower", "ruff"],
   },
-  Ferdinand: { skin: "#f1d2b4", hair: "#ece6da", style: "wig", coat: "#274a6b", extras: ["cravat", "sash"] },
-  Philippa: { skin: "#d9a679", hair: "#3b2a22", style: "bob", coat: "#6a3b6f", extras: ["spot", "pearls"] },
+  Ferdinand: { skin: "#f1d2b4", hair: "#ece6da", style: "wig", coat: "#274a6b", finery: ["cravat", "sash"] },
+  Philippa: { skin: "#d9a679", hair: "#3b2a22", style: "bob", coat: "#6a3b6f", finery: ["spot", "pearls"] },
   Xaver: {
     skin: "#e5b48b",
     hair: "#332a26",
     style: "parted",
     coat: "#47505c",
-    extras: ["feather", "goatee", "sash"],
+    finery: ["feather", "goatee", "sash"],
   },
-  Adelheid: { skin: "#f3d3b8", hair: "#f0eadf", style: "veil", coat: "#5c5470", extras: ["pearls"] },
+  Adelheid: { skin: "#f3d3b8", hair: "#f0eadf", style: "veil", coat: "#5c5470", finery: ["pearls"] },
   Benno: {
     skin: "#a9724a",
     hair: "#241a16",
     style: "bald",
     coat: "#8c6b2a",
-    extras: ["cap", "moustache", "ruff"],
+    finery: ["cap", "moustache", "ruff"],
   },
   Emmeline: {
     skin: "#f5d8c0",
     hair: "#a5482b",
     style: "waves",
     coat: "#2f6a66",
-    extras: ["flower", "spot", "cravat"],
+    finery: ["flower", "spot", "cravat"],
   },
   Gustav: {
     skin: "#edc6a2",
     hair: "#9a9186",
     style: "wig",
     coat: "#5a2d2d",
-    extras: ["monocle", "moustache", "ruff"],
+    finery: ["monocle", "moustache", "ruff"],
   },
 };
 
@@ -141,7 +141,7 @@ const EYES =
 
 /** A courtier as a drawing of its own; it is decoration, the name stands beside it. */
 export function face(courtier: Courtier): string {
-  const { skin, hair, style, coat, extras } = LOOKS[courtier];
+  const { skin, hair, style, coat, finery } = LOOKS[courtier];
   const [behind, before] = HAIR[style];
   const body =
     `<g fill="${hair}">${behind}</g>` +
@@ -150,6 +150,6 @@ export function face(courtier: Courtier): string {
     `<path d="M18 28Q18 14 32 14T46 28Q46 48 32 48T18 28" fill="${skin}"/>` +
     EYES +
     `<g fill="${hair}">${before}</g>` +
-    `<g color="${hair}">${extras.map((extra) => EXTRAS[extra]).join("")}</g>`;
+    `<g color="${hair}">${finery.map((extra) => FINERY[extra]).join("")}</g>`;
   return `<svg viewBox="0 0 64 64" aria-hidden="true" focusable="false">${body}</svg>`;
 }

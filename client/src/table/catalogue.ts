@@ -1,6 +1,7 @@
 /** What furniture asks of a title: its rules and bots, and what its things are called. */
 import type { RuleText } from "../generated/wire";
 import type { TitleInfo } from "../lib/api";
+import type { ModuleLooks } from "../lib/modulelooks";
 
 /** Something of a title with a card of its own: a tile, a favor … */
 export interface Thing {
@@ -18,4 +19,5 @@ export interface Naming {
 export interface TitleCatalogue extends Naming {
   readonly all: TitleInfo;
   readonly rules: ReadonlyMap<string, RuleText>;
+  readonly looks: ModuleLooks;
 }

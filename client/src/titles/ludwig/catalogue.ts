@@ -4,6 +4,7 @@ import type { RuleText } from "../../generated/wire";
 import type { TitleInfo } from "../../lib/api";
 import { titleInfo } from "../../lib/titleinfo";
 import type { Thing, TitleCatalogue } from "../../table/catalogue";
+import { looks } from "./modules/looks";
 import { learn } from "./modules/told";
 
 /** What a thing is, and the rules that speak of it. */
@@ -31,6 +32,7 @@ export class Catalogue implements TitleCatalogue {
   readonly cards: ReadonlyMap<string, BonusCardText>;
   readonly rules: ReadonlyMap<string, RuleText>;
   readonly rewards: ReadonlyMap<string, RewardText>;
+  readonly looks = looks;
 
   constructor(readonly all: LudwigInfo) {
     const by = <T>(rows: readonly T[], key: (row: T) => string) =>

@@ -5,15 +5,18 @@ import type { Title } from "..";
 import ColourVision from "./board/ColourVision.svelte";
 import { loadCatalogue, type Catalogue } from "./catalogue";
 import Defs from "./draw/Defs.svelte";
+import { moduleOptions } from "./modules/options";
 import Picture from "./picture/Picture.svelte";
 import Solo from "./picture/Solo.svelte";
 import { front } from "./words/front";
 import { OPENLY } from "./openly";
 
+const optionWords = (option: string) => front.options[option] ?? moduleOptions()[option];
+
 export const title: Title<Catalogue, View, Hints> = {
   catalogue: loadCatalogue,
-  optionName: (option) => front.options[option]?.name ?? option,
-  optionValue: (option, value) => front.options[option]?.value(value) ?? value,
+  optionName: (option) => optionWords(option)?.name ?? option,
+  optionValue: (option, value) => optionWords(option)?.value(value) ?? value,
   glance: ({ round, players }) => ({
     round: front.round(round),
     points: players.map((player) => player.points),

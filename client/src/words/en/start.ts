@@ -36,8 +36,7 @@ export const start = {
   opening: "Opening a table …",
   /** Before the field for one's name. */
   playAs: "Play as",
-  against: (levels: readonly string[], modules: readonly string[] = []) =>
-    `against ${common.listed(counted(levels))}` + (modules.length ? `, with ${common.listed(modules)}` : ""),
+  against: (levels: readonly string[]) => `against ${common.listed(counted(levels))}`,
   change: "Change opponents",
   opponents: "Opponents",
   howMany: "How many",
@@ -87,6 +86,29 @@ export const start = {
   clockHint: "When the time is up, a bot makes that one move.",
   modules: "Expansions",
   moduleNeeds: (names: readonly string[]) => `Played together with ${common.listed(names)}.`,
+  /** Which modules a game has: none, one by its name, or how many. */
+  played: (names: readonly string[]) =>
+    names.length > 1 ? `with ${names.length} expansions` : names.length ? `with ${names[0]}` : "base game",
+  choosing: {
+    change: "Change expansions",
+    lead: (seats: number) => `What joins the base game, for ${spelled(seats)} players?`,
+    sets: "Ready-made sets",
+    base: "Base game",
+    everything: "Everything",
+    surprise: "Surprise me",
+    favourite: "My favourite",
+    save: "Save as my favourite",
+    saved: "Saved in this browser as your favourite.",
+    chosen: (count: number) => (count ? few(count, "expansion") : "Base game only"),
+    onlyFor: (fewest: number, most: number) =>
+      fewest === most
+        ? `Only with ${spelled(fewest)} players.`
+        : `Only with ${spelled(fewest)} to ${spelled(most)} players.`,
+    forced: (seats: number) => `Always there with ${spelled(seats)} players.`,
+    brings: (name: string, others: readonly string[]) => `${name} brings ${common.listed(others)} along.`,
+    takes: (name: string, others: readonly string[]) => `Without ${name}, ${common.listed(others)} left too.`,
+    alone: "A game alone is played without expansions.",
+  },
   aids: "Show what each choice is worth",
   aidsHint: "Points, rewards, cards and favors for every room and place; turn it off for a harder game.",
   ready: "Begin when everybody says they are ready",
@@ -188,7 +210,6 @@ export const start = {
     terms: "Table settings",
     public: "Anyone on this server may join",
     byLink: "Only people with the link may join",
-    module: (name: string) => `With ${name}`,
     aidsOff: "Without hints about what choices are worth",
     home: "Go to the start page",
   },

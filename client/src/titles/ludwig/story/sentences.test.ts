@@ -201,9 +201,9 @@ describe("sentences", () => {
   });
 
   test("a line of a ledger that no form knows still names its rule", () => {
-    const line = ledgerLine({ amount: 3, because: "passages.4", about: "nap_room", other: "parlor" });
+    const line = ledgerLine({ amount: 3, because: "BELL-4", about: "nap_room", other: "parlor" });
     expect(text(line)).toBe("+3 Nap Room, for the Parlor");
-    expect(line.at(-1)).toEqual({ rule: "passages.4" });
+    expect(line.at(-1)).toEqual({ rule: "BELL-4" });
   });
 
   test("a gap that is not filled leaves nothing behind", () => {

@@ -39,7 +39,10 @@ class Decrees(CardModule):
 
     id = "decrees"
     name = "Royal Decrees"
-    text = "Each player drafts a decree that bends one rule for that player alone."
+    text = (
+        "Each player drafts a decree that bends one rule for that player alone. "
+        "Some help all game long, others score at the end."
+    )
     package = PACKAGE
     cards = ALL
     options = (DOUBLE, HOURGLASS)

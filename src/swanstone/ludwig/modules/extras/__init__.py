@@ -27,7 +27,10 @@ class Extras(LudwigModule):
 
     id = "extras"
     name = "More Rooms and Cards"
-    text = "75 further rooms, 6 favors and 9 bonus cards are mixed with those of the base game."
+    text = (
+        "75 further rooms, 6 favors and 9 bonus cards are mixed with those of the base game. "
+        "There is more to build, and less to know by heart."
+    )
     package = PACKAGE
     order = -1
     """Before other modules, which add their own cards to these."""

@@ -165,7 +165,10 @@ class Swans(LudwigModule):
 
     id = "swans"
     name = "Swan Tokens"
-    text = "Rooms of 250 to 400 square feet bring a swan token: trade tokens for coins, or score sets of colours."
+    text = (
+        "Rooms of 250 to 400 square feet bring swan tokens. "
+        "Trade them for coins, or keep sets of different colours for points."
+    )
     package = PACKAGE
     Slot = SwansSlot
     SlotView = SwansView

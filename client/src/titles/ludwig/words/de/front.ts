@@ -7,16 +7,12 @@ export const front: LudwigWords["front"] = {
     "Etwa elf Runden, dann bringen dir deine Punkte einen Titel ein:",
   round: (round) => (round ? `Runde ${round}` : "Aufbau"),
   length: (seats) => `etwa ${15 * seats} Minuten`,
+  firstExpansion: "Erste Erweiterung",
   picture: "Ein Schloss, das sich selbst baut",
   pause: "Bild anhalten",
   resume: "Bild fortsetzen",
   options: {
     foyer: { name: "Die Foyers", value: (entrances) => `${entrances} Türen` },
-    decrees: { name: "Erlasse für jeden", value: (number) => (number === "two" ? "zwei" : "einer") },
-    hourglass: {
-      name: "Der Erlass Sanduhr",
-      value: (place) => (place === "in" ? "im Stapel" : "nicht dabei"),
-    },
   },
   colours: "Wie die Raumarten bei Farbfehlsichtigkeit aussehen",
   coloursText: "Jede Art hat ihr eigenes Zeichen und Muster; niemand braucht Farben, um zu spielen.",

@@ -5,17 +5,14 @@ export const front = {
     "are gone. About eleven rounds, then your points earn you a title:",
   round: (round: number) => (round ? `Round ${round}` : "Setting up"),
   length: (seats: number) => `about ${15 * seats} minutes`,
+  /** What came in the first box of modules. */
+  firstExpansion: "First expansion",
   picture: "A castle that builds itself",
   pause: "Pause the picture",
   resume: "Resume the picture",
   /** What may be chosen for a table. */
   options: {
     foyer: { name: "The foyers", value: (entrances) => `${entrances} entrances` },
-    decrees: { name: "Decrees for each player", value: (number) => (number === "two" ? "two" : "one") },
-    hourglass: {
-      name: "The decree Hourglass",
-      value: (place) => (place === "in" ? "in the deck" : "left out"),
-    },
   } as Partial<Record<string, { name: string; value: (value: string) => string }>>,
   colours: "How the room types look with colour blindness",
   coloursText: "Every type has its own icon and pattern, so no game depends on colour alone.",
