@@ -35,12 +35,10 @@ class Yards:
             cells = spread_over(cells, outside.empty, self.stride)
             for hollow, edges in enumerate(outside.edges):
                 beside = any([cells >> cell & 1 for _, cell in edges])
-                if hollow not in hollows and (beside or not hollows.isdisjoint(outside.joined[hollow])):
-                    hollows.add(hollow)
+                if hollow in hollows or beside or not hollows.isdisjoint(outside.joined[hollow]):
+                    hollows |= {hollow, *outside.joined[hollow]}
                     for _, cell in edges:
                         cells |= 1 << cell & outside.empty
-                elif hollow in hollows:
-                    hollows |= outside.joined[hollow]
         return cells, frozenset(hollows)
 
 

@@ -24,6 +24,8 @@ from tests.marks import rule
 
 COURT = "foyer@0,0 hallway@3,-2r1 hallway@4,-2 hallway@4,3 hallway@10,-2r1"
 """Four hallways around a courtyard, one of them at the foyer."""
+HOLLOW_COURT = "foyer@0,0 hallway_down@1,-6 hallway_down@3,-7 bottomless_pit@-2,-7r1 hallway_down@-2,-8"
+"""A courtyard of two cells that reaches into the hollow of a round room, onto which an entrance opens too."""
 AJAR = "foyer@0,0 hallway@3,-2r1 hallway@4,-2 hallway@4,3 hallway@10,0r1"
 """The same with a gap."""
 
@@ -169,7 +171,7 @@ def test_the_rooms_of_the_longest_path_light_up():
 
 
 @rule("FAV-10", "FAV-12")
-@pytest.mark.parametrize(("castle", "yards"), [(COURT, 1), (AJAR, 0), ("foyer@0,0", 0), (CASTLE, 2)])
+@pytest.mark.parametrize(("castle", "yards"), [(COURT, 1), (AJAR, 0), ("foyer@0,0", 0), (CASTLE, 2), (HOLLOW_COURT, 1)])
 def test_a_courtyard_is_enclosed_without_a_gap_and_has_an_entrance(castle, yards):
     assert count("courtyards", castle) == yards == oracle.courtyards(castle)
 
