@@ -874,8 +874,17 @@ def _pairs(castle: Castle) -> Iterator[tuple[tuple[int, int], Placed, Placed]]:
 
 
 def touching(castle: str) -> frozenset[tuple[int, int]]:
-    """The pairs of tiles whose closed outlines meet (SCORE-6)."""
-    return frozenset(pair for pair, a, b in _pairs(_parse(castle)) if _gap_of_tiles(a, b) <= 0)
+    """The pairs of tiles whose closed outlines meet, an opening under a passage left out (SCORE-6, SEC-14)."""
+    tiles = _parse(castle)
+    return frozenset(pair for pair, a, b in _pairs(tiles) if _are_adjacent(a, b, tiles))
+
+
+def _are_adjacent(a: Placed, b: Placed, castle: Castle) -> bool:
+    """Whether two tiles touch; a circle has no contact beside the doorway that a passage hides (A-63)."""
+    if _gap_of_tiles(a, b) > 0:
+        return False
+    is_hidden = bool(_meeting(a, b)) and _by_passage(a, b, castle)
+    return not (is_hidden and "circle" in {_shapes()[placed.tile.shape][0] for placed in (a, b)})
 
 
 def connected(castle: str, terms: Terms = BASE) -> frozenset[tuple[int, int]]:
@@ -992,7 +1001,7 @@ def _scored_for(reader: Placed, other: Placed, castle: Castle, terms: Terms) -> 
             joined = _joined(reader, other, castle, terms)
             return times * (effect.points * factor + terms.connection_extra) if joined else 0
         case "adjacency":
-            near = reader != other and _gap_of_tiles(reader, other) <= 0
+            near = reader != other and _are_adjacent(reader, other, castle)
             return times * effect.points if near and terms.adjacency else 0
     raise ValueError(f"{reader.tile.id}: unknown effect {effect.on!r}")
 

@@ -33,10 +33,11 @@ class Pass(Action, frozen=True, tag="pass"):
 
 
 class Place(Action, frozen=True, tag="place"):
-    """Place the tile in hand."""
+    """Place the tile in hand, and lay pieces along with it where the table has such pieces."""
 
     told: ClassVar[str] = "all"
     spot: str
+    along: tuple[str, ...] = ()
 
 
 class TakeReward(Action, frozen=True, tag="reward"):

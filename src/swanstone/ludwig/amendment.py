@@ -60,6 +60,7 @@ class LudwigAmendment(Amendment):
         "placing_steps",
         "buyable",
         "objections",
+        "along",
         "terms",
         "rewards",
         "reward_size",
@@ -197,6 +198,10 @@ class LudwigAmendment(Amendment):
     def objections(self, found: list[Objection], spot: Spot) -> list[Objection]:
         """Every reason against a place (PLACE-1 to PLACE-7)."""
         return found
+
+    def along(self, pieces: tuple[str, ...], subject: Subject) -> tuple[str, ...]:
+        """The passages that a seat has left and may lay along with a tile or a face (SEC-2)."""
+        return pieces
 
     def terms(self, terms: Terms, seated: Seated) -> Terms:
         """The terms on which a seat scores and places, which hot code reads (SCORE-1 to SCORE-3, PLACE-1 to PLACE-7)."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from swanstone.core.worth import Worth, worth_of
-from swanstone.ludwig import scoring
+from swanstone.ludwig import joining, scoring
 from swanstone.ludwig.castle import ANY_LEVEL, IS_FACE, Castle
 from swanstone.ludwig.counting import CORRIDOR, external_entrances, open_rooms
 from swanstone.ludwig.final_step import Counted
+from swanstone.ludwig.joining import Placing
 from swanstone.ludwig.notation import left_of, top_of
 from swanstone.ludwig.pieces import Ware
 from swanstone.ludwig.prospects import BY_PLACE, Prospects, Standing, acquired
@@ -51,6 +52,10 @@ class Buyer:
             worth = prospects.measured(code, outward)
             if most is None or (worth.total, worth.now + worth.sure) > (most.total, most.now + most.sure):
                 most = worth
+        for placing in self.best.placings(prospects, ware.room):
+            worth = prospects.worth_with(placing)
+            if most is None or (worth.total, worth.now + worth.sure) > (most.total, most.now + most.sure):
+                most = worth
         return most
 
     def prospects(self, ware: Ware, buys: bool) -> Prospects:
@@ -68,6 +73,8 @@ class Best:
         self.known: dict[Key, Places] = {}
         self.before: dict[Key, Places] = {}
         """What was known before there was too much of it; forgotten when there is too much again."""
+        self.joined: dict[Key, list[Placing]] = {}
+        """The like of ways to place rooms with passages."""
         self.certain: dict[tuple[str, str, Terms], Worth | None] = {}
         """The most certain points of rooms in castles."""
 
@@ -77,12 +84,10 @@ class Best:
             self.certain = {}
         self.certain[key] = worth
 
-    def places(self, prospects: Prospects, room: str) -> Places:
-        """The places of a room of which one is the best, however the final scoring counts."""
-        if prospects.by_place or IS_FACE[NUMBER[room]]:
-            return [(code, -1) for code in prospects.spots(room)]
+    def key(self, prospects: Prospects, room: str) -> Key:
+        """On what it depends which places of a room are worth looking at."""
         standing = prospects.standing
-        key = (
+        return (
             room,
             prospects.castle.notation(),
             prospects.terms,
@@ -91,6 +96,12 @@ class Best:
             standing.placed,
             standing.by_points,
         )
+
+    def places(self, prospects: Prospects, room: str) -> Places:
+        """The places of a room of which one is the best, however the final scoring counts."""
+        if prospects.by_place or IS_FACE[NUMBER[room]]:
+            return [(code, -1) for code in prospects.spots(room)]
+        key = self.key(prospects, room)
         found = self.known.get(key)
         if found is None:
             found = self.before.get(key)
@@ -100,6 +111,36 @@ class Best:
                 self.known, self.before = {}, self.known
             self.known[key] = found
         return found
+
+    def placings(self, prospects: Prospects, room: str) -> list[Placing]:
+        """Of the ways to place a room with passages those that score most, one for each number of passages used up.
+
+        How the final scoring counts does not choose among them.
+        """
+        if not prospects.rules.along(prospects.state, prospects.seat):
+            return []
+        key = self.key(prospects, room)
+        if key not in self.joined:
+            if len(self.joined) >= self.most:
+                self.joined = {}
+            self.joined[key] = most_certain(prospects, prospects.placings(room, prospects.spots(room)))
+        return self.joined[key]
+
+
+def most_certain(prospects: Prospects, placings: list[Placing]) -> list[Placing]:
+    """The placings with the most certain points, one for each number of passages."""
+    best: dict[int, tuple[int, Placing]] = {}
+    for placing in placings:
+        score = certain_points(prospects.castle, placing, prospects.terms)
+        number = len(placing[1])
+        if number not in best or score > best[number][0]:
+            best[number] = (score, placing)
+    return [placing for _, placing in best.values()]
+
+
+def certain_points(castle: Castle, placing: Placing, terms: Terms) -> int:
+    """What a placing scores at once and is sure to score by what it completes."""
+    return joining.points(castle, placing, terms) + joining.promise(castle, placing, terms)
 
 
 def certain(rules: LudwigRules, state: State, seat: int, ware: Ware, best: Best) -> Worth | None:
@@ -111,8 +152,11 @@ def certain(rules: LudwigRules, state: State, seat: int, ware: Ware, best: Best)
     key = (ware.room, castle.notation(), terms)
     if key in best.certain:
         return best.certain[key]
-    codes = rules.spots(Candidates(state, seat, castle, [ware.room]))
+    candidates = Candidates(state, seat, castle, [ware.room])
+    codes = rules.spots(candidates)
     found = [(scoring.points(castle, code, terms), scoring.promise(castle, code, terms)) for code in codes]
+    for placing in rules.placings(candidates, codes):
+        found.append((joining.points(castle, placing, terms), joining.promise(castle, placing, terms)))
     now, sure = max(found, key=sum, default=(0, 0))
     worth = worth_of(now, sure, ()) if found else None
     if not rules.hangs_on_places(BY_PLACE, state, seat) and not IS_FACE[NUMBER[ware.room]]:

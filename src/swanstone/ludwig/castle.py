@@ -27,6 +27,7 @@ from swanstone.ludwig.geometry import (
     Form,
     Lattice,
     beside,
+    contacts,
     lattice,
     touching,
 )
@@ -67,6 +68,8 @@ class Castle:
     """The faces that were laid on a room, the one on top last."""
     passages: dict[int, int]
     """For some rooms, those joined to them by secret passages, one bit each (SEC-13)."""
+    hidden: dict[int, int]
+    """Of these, the rooms whose doorway lies under the passage, so that it is no contact any more (SEC-14)."""
     frame: Lattice
     rows: int
     left: int
@@ -176,9 +179,12 @@ class Castle:
         return (self.links[one] >> other) & 1 == 1
 
     def adjacent(self, one: int, other: int) -> bool:
-        """Whether any part of one room touches any part of the other (SCORE-6)."""
+        """Whether any part of one room touches any part of the other (SCORE-6); a hidden doorway is no contact (SEC-14)."""
         a, b = self.codes[one], self.codes[other]
-        return touching(FORM_OF[a >> 20], FORM_OF[b >> 20], left_of(b) - left_of(a), top_of(b) - top_of(a))
+        form, dx, dy = FORM_OF[a >> 20], left_of(b) - left_of(a), top_of(b) - top_of(a)
+        if self.hidden and (self.hidden.get(one, 0) >> other) & 1:
+            return contacts(FORMS[form], FORMS[FORM_OF[b >> 20]], dx, dy) > 1
+        return touching(form, FORM_OF[b >> 20], dx, dy)
 
     def is_complete(self, room: int) -> bool:
         """Whether every entrance of a room is connected (COMPLETE-1)."""
@@ -253,6 +259,9 @@ class Castle:
         grown.links[other] |= 1 << one
         grown.passages = {**self.passages, one: self.passages.get(one, 0) | 1 << other}
         grown.passages[other] = grown.passages.get(other, 0) | 1 << one
+        if not FORMS[FORM_OF[code >> 20]].cells:
+            grown.hidden = {**self.hidden, one: self.hidden.get(one, 0) | 1 << other}
+            grown.hidden[other] = grown.hidden.get(other, 0) | 1 << one
         for room, key in ends:
             if key in self.owner:
                 grown.lacking[room] -= 1
@@ -288,6 +297,16 @@ class Castle:
         grown._roomy, grown._far = self._roomy, self._far
         return grown
 
+    def reframed(self, margin: int) -> Castle:
+        """The same castle in a frame that leaves this many cells free around it beyond its usual margin."""
+        for code in self.laid:
+            form = FORMS[FORM_OF[code >> 20]]
+            x, y, reach = left_of(code) - self.left, top_of(code) - self.top, self.frame.reach + margin
+            near = x < reach or y < reach
+            if near or x + form.width > self.frame.stride - reach or y + form.height > self.rows - reach:
+                return build(self.laid, self.covers)
+        return self
+
     def _is_near_edge(self, form: Form, x: int, y: int) -> bool:
         """Whether a form at a place of the frame would leave too small a margin."""
         reach = self.frame.reach
@@ -308,6 +327,7 @@ class Castle:
         self.faces = before.faces
         self.covers = before.covers
         self.passages = before.passages
+        self.hidden = before.hidden
         self.links = before.links
         self.lacking = before.lacking
 
@@ -527,7 +547,7 @@ def empty_castle(frame: Lattice, rows: int, left: int, top: int) -> Castle:
     castle.levels = [0, 0]
     castle.owner, castle.hollow, castle.likely = {}, {}, {}
     castle.links, castle.lacking, castle.faces = [], [], []
-    castle.covers, castle.passages = {}, {}
+    castle.covers, castle.passages, castle.hidden = {}, {}, {}
     castle._blocked, castle._counted = [castle.claimed] * len(FORMS), [0] * len(FORMS)
     return castle
 

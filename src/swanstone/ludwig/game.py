@@ -29,8 +29,7 @@ from swanstone.ludwig.hints import HintsFor
 from swanstone.ludwig.json import LudwigCodec
 from swanstone.ludwig.market import price_lines
 from swanstone.ludwig.modules import MODULES
-from swanstone.ludwig.notation import read_spot
-from swanstone.ludwig.place_room import PlaceRoom
+from swanstone.ludwig.place_room import PlaceRoom, read_placing
 from swanstone.ludwig.planning import repriced, supposed
 from swanstone.ludwig.promises import completions, reward_chosen, reward_next
 from swanstone.ludwig.prospects import Placements
@@ -147,11 +146,11 @@ class LudwigGame(Game[State]):
             return super().score(state, action)
         rules: LudwigRules = self.rules
         castle = state.players[action.seat].castle
-        return rules.tile_lines(Spot(state, action.seat, castle, read_spot(action.spot)))
+        return rules.tile_lines(Spot(state, action.seat, castle, *read_placing(action)))
 
     def completions(self, state: State, action: Action) -> tuple[Completion, ...]:
         if isinstance(action, Place):
-            return completions(self.rules, state, action.seat, read_spot(action.spot))
+            return completions(self.rules, state, action.seat, read_placing(action))
         if isinstance(action, TakeReward):
             asked = self.asked(state, action)[0]
             return (reward_next(self.rules, state, cast(ChooseReward, asked), action),)

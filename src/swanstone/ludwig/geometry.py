@@ -543,3 +543,19 @@ def relation(a: int, b: int, dx: int, dy: int) -> int:
 def touching(a: int, b: int, dx: int, dy: int) -> bool:
     """Whether a form and another at that offset are adjacent (SCORE-6)."""
     return relation(a, b, dx, dy) & TOUCH != 0
+
+
+def contacts(a: Form, b: Form, dx: int, dy: int) -> int:
+    """In how many places two touching forms meet, as far as it matters: once in a point, or more often (SEC-14).
+
+    A circle meets another round form in one point, a straight one in a point on each side where it touches it. Flat walls
+    meet along a stretch, which is more than the opening in it.
+    """
+    if a.kind != CIRCLE and b.kind != CIRCLE:
+        return 2
+    if a.kind != STRAIGHT and b.kind != STRAIGHT:
+        return 1
+    if a.kind == STRAIGHT:
+        return contacts(b, a, -dx, -dy)
+    met = [beside(x, y, facing) for x, y, facing in a.walls]
+    return sum([(x - dx, y - dy) in b.cells for x, y in met])

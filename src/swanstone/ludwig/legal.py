@@ -187,6 +187,11 @@ def clashes(castle: Castle, entrances: list[int], anchor: int, mixes: bool) -> b
     return False
 
 
+def is_stairs_pair(one: int, other: int) -> bool:
+    """Whether two kinds of entrance are both ends of stairs."""
+    return one >= STAIRS_LIGHT and other >= STAIRS_LIGHT
+
+
 def is_stairs(castle: Castle, key: int) -> bool:
     """Whether an open entrance is an end of stairs."""
     room = castle.owner.get(key, -1)

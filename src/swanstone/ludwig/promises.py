@@ -4,28 +4,28 @@ from swanstone.core.completion import Completion, RewardTold
 from swanstone.core.report import Report
 from swanstone.ludwig.actions import Choose, TakeReward
 from swanstone.ludwig.completion_reward import CompletionReward
+from swanstone.ludwig.joining import Placing, completed_by
 from swanstone.ludwig.pieces import Turn
 from swanstone.ludwig.place_room import put_in_castle
 from swanstone.ludwig.rewards import REWARDS, ChooseKind, ChooseReward, ChooseUpstairs, room_text
 from swanstone.ludwig.rulebook import LudwigRules
-from swanstone.ludwig.scoring import completed_by
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Placed
 
 SPENT = "No other hallway or stairs: there is one a turn."
 
 
-def completions(rules: LudwigRules, state: State, seat: int, code: int) -> tuple[Completion, ...]:
-    """The rooms that a tile would complete, with what follows if their rewards come in the order of placing.
+def completions(rules: LudwigRules, state: State, seat: int, placing: Placing) -> tuple[Completion, ...]:
+    """The rooms that a placing would complete, with what follows if their rewards come in the order of placing.
 
     A living room may score more if other rewards come before it.
     """
     castle = state.players[seat].castle
-    rooms = completed_by(castle, code, rules.terms(state, seat))
+    rooms = completed_by(castle, placing, rules.terms(state, seat))
     if not rooms:
         return ()
     trial = state.copy()
-    put_in_castle(trial, seat, code, rules.terms(state, seat))
+    put_in_castle(trial, seat, placing, rules.terms(state, seat))
     trial.turn = state.turn or Turn(seat)
     return tuple([completion(rules, Placed(trial, seat, room)) for room in rooms])
 

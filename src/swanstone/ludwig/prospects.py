@@ -13,7 +13,7 @@ from swanstone.core.action import Action
 from swanstone.core.agenda import Task
 from swanstone.core.report import Report
 from swanstone.core.worth import EndPart, Worth, worth_of
-from swanstone.ludwig import scoring
+from swanstone.ludwig import joining, scoring
 from swanstone.ludwig.actions import Place
 from swanstone.ludwig.cards import Card
 from swanstone.ludwig.castle import IS_FACE
@@ -21,10 +21,10 @@ from swanstone.ludwig.counting import external_entrances
 from swanstone.ludwig.final_step import Counted, FinalStep
 from swanstone.ludwig.finale import final_steps
 from swanstone.ludwig.hidden_favors import own_favors
+from swanstone.ludwig.joining import Placing
 from swanstone.ludwig.market import buy
-from swanstone.ludwig.notation import read_spot
 from swanstone.ludwig.pieces import Turn, Ware
-from swanstone.ludwig.place_room import place_tile
+from swanstone.ludwig.place_room import place_tile, read_placing
 from swanstone.ludwig.rewards import ChooseKind, ChooseReward, GiveReward, Reward
 from swanstone.ludwig.rooms import TYPES
 from swanstone.ludwig.subjects import Candidates, Deal
@@ -120,6 +120,14 @@ class Prospects:
         self.ends: dict[tuple[int, ...], tuple[EndPart, ...]] = {}
         """What would change at the end, by all that the final scoring sees of a placement."""
 
+    def worth_with(self, placing: Placing) -> Worth:
+        """What a tile with passages is worth, worked out for itself."""
+        if not placing[1]:
+            return self.worth(placing[0])
+        now, after = joining.points(self.castle, placing, self.terms), self.after(placing[0], -1, placing[1])
+        sure = after.players[self.seat].points - self.standing.points - now
+        return worth_of(now, sure, self.standing.change(after))
+
     def worth(self, code: int) -> Worth:
         """What a placement is worth; what would change at the end is worked out once for all that look alike to it."""
         if self.by_place or IS_FACE[code >> 22]:  # of a face it matters which room it covers
@@ -143,6 +151,10 @@ class Prospects:
     def spots(self, room: str) -> list[int]:
         """Every legal place of a tile."""
         return self.rules.spots(Candidates(self.state, self.seat, self.castle, [room]))
+
+    def placings(self, room: str, codes: list[int]) -> list[Placing]:
+        """Every legal way to place a tile with passages, at places of its own or apart from the castle."""
+        return self.rules.placings(Candidates(self.state, self.seat, self.castle, [room]), codes)
 
     def shown(self, code: int) -> tuple[int, ...]:
         """What the final scoring sees of a placement: external entrances if they count, the tile, what is completed."""
@@ -169,14 +181,14 @@ class Prospects:
         counted = [TALLIES[thing].in_castle for thing in standing.placed]
         return (*scored, *[count(castle, self.terms) for count in counted if count is not None])
 
-    def after(self, code: int, outward: int = -1) -> State:
+    def after(self, code: int, outward: int = -1, along: joining.Along = ()) -> State:
         """The table after a placement and all rewards that need no choice, in the order of placing.
 
         The external entrances are not counted again if their number is given.
         """
         trial, report = self.state.copy(), Report(False)
         trial.agenda, trial.turn = (), trial.turn or Turn(self.seat)
-        place_tile(self.rules, trial, self.seat, code, "", report)
+        place_tile(self.rules, trial, self.seat, code, "", report, along)
         trial.players[self.seat].castle.outward = outward
         carry_out(self.rules, trial, report)
         return trial
@@ -210,7 +222,7 @@ class Placements:
             return None
         if self.prospects is None:
             self.prospects = Prospects(Standing(self.rules, self.base, self.seat, known=True), self.state)
-        return self.prospects.worth(read_spot(action.spot))
+        return self.prospects.worth_with(read_placing(action))
 
 
 def steps_of(rules: LudwigRules, state: State) -> list[FinalStep]:

@@ -115,6 +115,7 @@ class Piece(Struct, frozen=True, forbid_unknown_fields=True):
     shape: str
     size: int
     role: Literal["ground", "passage"] = "ground"
+    source: Source = "rulebook"
 
 
 class Entrance(Struct, frozen=True):
@@ -266,7 +267,21 @@ def face_tile(face: Face, shapes: dict[str, Shape]) -> Tile:
 def piece_tile(piece: Piece, shapes: dict[str, Shape]) -> Tile:
     """The tile of a piece on the ground."""
     shape = shapes[piece.shape]
-    return Tile(piece.id, piece.name, shape, piece.size, (), 0, (), None, None, 1, standard=False, role=piece.role)
+    return Tile(
+        piece.id,
+        piece.name,
+        shape,
+        piece.size,
+        (),
+        0,
+        (),
+        None,
+        None,
+        1,
+        standard=False,
+        role=piece.role,
+        source=piece.source,
+    )
 
 
 class Players(Struct, frozen=True, forbid_unknown_fields=True):

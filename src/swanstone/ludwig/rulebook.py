@@ -11,12 +11,13 @@ from swanstone.core.amendment import Amendment
 from swanstone.core.errors import BadData, Objection, nearest
 from swanstone.core.ledger import Ledger, Line, total
 from swanstone.core.report import Report
-from swanstone.ludwig import legal, scoring
+from swanstone.ludwig import joining, legal, scoring
 from swanstone.ludwig.amendment import LudwigAmendment, LudwigModule
 from swanstone.ludwig.box import Box, Setting, base_box, without_cards
 from swanstone.ludwig.cards import BonusCard, Card, Favor
 from swanstone.ludwig.completion_reward import CompletionReward, gathered, rewards_of
 from swanstone.ludwig.counting import card_points, count, rank_points, ranked, rooms_counted
+from swanstone.ludwig.joining import Placing
 from swanstone.ludwig.pieces import Hallway, Offer, Stairs, Ware
 from swanstone.ludwig.rooms import TILE, is_room, per_tile, tile_named
 from swanstone.ludwig.state import State
@@ -201,7 +202,10 @@ class LudwigRules(Rulebook):
     def placeable(self, candidates: Candidates) -> list[str]:
         """Those of some wares that have a legal place (PLACE-8); for what is no tile, its module answers."""
         terms = candidates.terms = self.terms(candidates.state, candidates.seat)
-        fitting = legal.fitting(candidates.castle, self.tiles_among(candidates.rooms), terms)
+        tiles = self.tiles_among(candidates.rooms)
+        fitting = legal.fitting(candidates.castle, tiles, terms)
+        if "along" in self.bends and len(fitting) < len(tiles):
+            fitting = [tile for tile in tiles if tile in fitting or self.placings(candidates.only(tile), [])]
         return self.bent("placeable", fitting, candidates)
 
     def placing_steps(self, candidates: Candidates) -> tuple[Item, ...]:
@@ -215,6 +219,28 @@ class LudwigRules(Rulebook):
         """Those of some wares that a seat may buy if it can pay: those that it can place (PLACE-8)."""
         return self.bent("buyable", self.placeable(candidates), candidates)
 
+    def along(self, state: State, seat: int) -> tuple[str, ...]:
+        """The passages that a seat may lay along with a tile or a face; there are none in the base game."""
+        pieces: tuple[str, ...] = ()
+        return self.bent("along", pieces, Subject(state, seat)) if "along" in self.bends else pieces
+
+    def placings(self, candidates: Candidates, codes: list[int]) -> list[Placing]:
+        """Every legal way to place tiles together with passages: at places of their own, and where only these join them.
+
+        What is against a place by the rules of modules is against it here too.
+        """
+        state, seat, castle = candidates.state, candidates.seat, candidates.castle
+        pieces, terms = self.along(state, seat), self.terms(state, seat)
+        found: list[Placing] = []
+        for room in candidates.rooms if pieces else []:
+            for tile in joining.tiles_shown(room):
+                own = [code for code in codes if code >> 22 == tile]
+                found += joining.placings(castle, tile, own, pieces, terms)
+        if "objections" in self.bends:
+            none: list[Objection] = []
+            found = [way for way in found if not self.bent("objections", none, Spot(state, seat, castle, *way))]
+        return found
+
     def tiles_among(self, wares: list[str]) -> list[str]:
         """Those of some wares that are rooms; only modules sell others."""
         return [ware for ware in wares if is_room(ware)] if "wares" in self.bends else wares
@@ -222,7 +248,12 @@ class LudwigRules(Rulebook):
     def objections(self, spot: Spot) -> list[Objection]:
         """Every reason against a place (PLACE-1 to PLACE-7)."""
         terms = self.terms(spot.state, spot.seat)
-        return self.bent("objections", legal.objections(spot.castle, spot.code, terms), spot)
+        if spot.along:
+            pieces = self.along(spot.state, spot.seat)
+            found = joining.objections(spot.castle, (spot.code, spot.along), pieces, terms)
+        else:
+            found = legal.objections(spot.castle, spot.code, terms)
+        return self.bent("objections", found, spot)
 
     def terms(self, state: Any, seat: int) -> Terms:
         """The terms on which a seat scores and places; all that shows, promises or books points goes by them.
@@ -233,7 +264,10 @@ class LudwigRules(Rulebook):
 
     def tile_lines(self, spot: Spot) -> Ledger:
         """What a placed tile scores at once (SCORE-1 to SCORE-3)."""
-        return scoring.ledger(scoring.parts(spot.castle, spot.code, self.terms(spot.state, spot.seat)))
+        terms = self.terms(spot.state, spot.seat)
+        if spot.along:
+            return scoring.ledger(joining.parts(spot.castle, (spot.code, spot.along), terms))
+        return scoring.ledger(scoring.parts(spot.castle, spot.code, terms))
 
     def rescored_lines(self, placed: Placed) -> Ledger:
         """What a room scores again as if just placed: its value and its own bonus (LIVING)."""

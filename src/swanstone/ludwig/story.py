@@ -68,6 +68,7 @@ SENTENCES: dict[str, Sentence] = {
     "coins-paid": lambda who, e: f"{who} pays {sum_text(e.amount)} coins{by_card(e.because)}.",
     "cards-dealt": lambda who, e: f"{who} holds: {', '.join(map(card_name, e.what)) or 'no card'}.",
     "placed": lambda who, e: f"{who} places {the(e.what[0])} at {e.what[0].partition('@')[2]}.",
+    "laid-along": lambda who, e: f"{who} lays {the(e.what[0])} from {the(e.what[1])} to {the(e.what[2])}.",
     "points-scored": lambda who, e: f"{who} scores {e.amount:+d}{for_what(e)}.",
     "completed": lambda who, e: f"{who} completes {the(e.what[0])}.",
     "reward-chosen": lambda who, e: f"{who} chooses the {e.what[0]} reward.",

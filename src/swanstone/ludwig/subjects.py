@@ -97,16 +97,21 @@ class Candidates(Subject):
         self.terms = BASE_TERMS
         """The terms on which the seat places, which the rulebook has worked out."""
 
+    def only(self, room: str) -> "Candidates":
+        """One of them."""
+        return Candidates(self.state, self.seat, self.castle, [room])
+
 
 @mypyc_attr(acyclic=True)
 class Spot(Subject):
-    """A tile at a place of a castle."""
+    """A tile at a place of a castle, and the passages that are laid along with it."""
 
-    def __init__(self, state: State, seat: int, castle: Castle, code: int) -> None:
+    def __init__(self, state: State, seat: int, castle: Castle, code: int, along: tuple[int, ...] = ()) -> None:
         self.state = state
         self.seat = seat
         self.castle = castle
         self.code = code
+        self.along = along
 
 
 @mypyc_attr(acyclic=True)

@@ -12,9 +12,11 @@ from swanstone.bots.ludwig.worth import money_gain, seat_worth, tile_gain
 from swanstone.core.action import Action
 from swanstone.core.game import Game
 from swanstone.core.options import EMPTY_PLACE, Coded, Joined, Options
+from swanstone.ludwig import joining
 from swanstone.ludwig.actions import Buy, Choose, Keep, KeepFavor, Lay, Look, Pass, Place, Price, Take, TakeReward
 from swanstone.ludwig.legal import HALLWAY_DOWN
 from swanstone.ludwig.notation import read_spot, tile_of
+from swanstone.ludwig.place_room import Placings
 from swanstone.ludwig.rewards import ChooseKind
 from swanstone.ludwig.rooms import NUMBER, TILES, TYPES
 from swanstone.ludwig.rulebook import LudwigRules
@@ -27,6 +29,10 @@ REWARD_ORDER: Final = ("corridor", "activity", "food", "outdoor", "sleeping", "u
 
 MANY_WAYS: Final = 50
 """So many ways to price the rooms are worth telling."""
+
+NO_PASSAGES: Final[joining.Along] = ()
+PASSAGE_KEPT: Final = 2.0
+"""What a passage may bring later, so that it is not laid for less."""
 
 Ranked = list[tuple[float, Action]]
 """Options with their worth, the best first."""
@@ -93,6 +99,8 @@ class LudwigEvaluator:
         position = self.look(table)
         if isinstance(first, Price):
             return self.prices(table, position, options, most=MANY_WAYS)
+        if isinstance(options, Placings):
+            return self.placings(position, options)
         if isinstance(first, Place) and isinstance(options, Coded):
             return self.places(position, first.seat, options)
         if isinstance(first, (Buy, Pass)):
@@ -151,6 +159,20 @@ class LudwigEvaluator:
         found = [(outlook.spot_worth(survey, code), code) for code in options.codes]
         found.sort(key=lambda pair: -pair[0])  # of equals, those at older entrances stay first
         return [(worth, options.action(code)) for worth, code in found]
+
+    def placings(self, position: Position, options: Placings) -> Ranked:
+        """The places of a tile, alone and with passages, which have to bring more than they may be worth later."""
+        outlook, castle = self.outlooks[options.seat], position.castles[options.seat]
+        survey, terms = outlook.survey(castle), outlook.terms
+        found = [(outlook.spot_worth(survey, code), options.action((code, ()))) for code in options.codes]
+        for placing in options.joined:
+            alone = (placing[0], NO_PASSAGES)
+            gain = joining.points(castle, placing, terms) - joining.points(castle, alone, terms)
+            gain += joining.promise(castle, placing, terms) - joining.promise(castle, alone, terms)
+            worth = outlook.spot_worth(survey, placing[0]) + gain - PASSAGE_KEPT * len(placing[1])
+            found.append((worth, options.action(placing)))
+        found.sort(key=lambda pair: -pair[0])
+        return found
 
     def best_place(self, position: Position, seat: int, options: Coded) -> Action:
         """The best place of a tile, which mostly was found already when the tile was bought."""

@@ -3,7 +3,8 @@
 from swanstone.ludwig.amendment import LudwigModule
 from swanstone.ludwig.modules.decrees import DECREES
 from swanstone.ludwig.modules.extras import EXTRAS
+from swanstone.ludwig.modules.passages import PASSAGES
 from swanstone.ludwig.modules.swans import SWANS
 from swanstone.ludwig.modules.towers import TOWERS
 
-MODULES: dict[str, LudwigModule] = {module.id: module for module in (EXTRAS, TOWERS, SWANS, DECREES)}
+MODULES: dict[str, LudwigModule] = {module.id: module for module in (EXTRAS, TOWERS, PASSAGES, SWANS, DECREES)}
