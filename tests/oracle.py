@@ -880,11 +880,20 @@ def touching(castle: str) -> frozenset[tuple[int, int]]:
 
 
 def _are_adjacent(a: Placed, b: Placed, castle: Castle) -> bool:
-    """Whether two tiles touch; a circle has no contact beside the doorway that a passage hides (A-63)."""
+    """Whether two tiles touch; the opening that a passage hides is left out, which matters for circles alone (A-63)."""
     if _gap_of_tiles(a, b) > 0:
         return False
-    is_hidden = bool(_meeting(a, b)) and _by_passage(a, b, castle)
-    return not (is_hidden and "circle" in {_shapes()[placed.tile.shape][0] for placed in (a, b)})
+    circles = [placed for placed in (a, b) if _shapes()[placed.tile.shape][0] == "circle"]
+    if not circles or not _meeting(a, b) or not _by_passage(a, b, castle):
+        return True
+    return len(circles) == 1 and _tangent_contacts(circles[0], b if circles[0] == a else a) > 1
+
+
+def _tangent_contacts(circle: Placed, other: Placed) -> int:
+    """In how many points a straight tile touches a circle."""
+    x, y, (width, height) = circle.x * UNIT, circle.y * UNIT, _box(circle.tile.shape)
+    sides = [(x + width // 2, y), (x + width, y + height // 2), (x + width // 2, y + height), (x, y + height // 2)]
+    return sum(_covers(other, Polygon((point,))) for point in sides)
 
 
 def connected(castle: str, terms: Terms = BASE) -> frozenset[tuple[int, int]]:

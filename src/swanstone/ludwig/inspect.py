@@ -6,10 +6,11 @@ from msgspec import Struct
 
 from swanstone.core.chance import Chance
 from swanstone.core.ledger import Ledger
-from swanstone.ludwig import legal, scoring
-from swanstone.ludwig.castle import IS_ROOM, Castle, build, parse_castle
+from swanstone.ludwig import joining, legal, scoring
+from swanstone.ludwig.castle import IS_PASSAGE, IS_ROOM, Castle, build, parse_castle
 from swanstone.ludwig.drawing import floor_plan
 from swanstone.ludwig.game import LudwigGame
+from swanstone.ludwig.joining import Placing
 from swanstone.ludwig.notation import tile_of, write_spot
 from swanstone.ludwig.rooms import TILES, tile_named
 from swanstone.ludwig.story import castle_facts, line_text
@@ -65,11 +66,12 @@ def inspect_castle(notation: str, terms: Terms = BASE_TERMS) -> Inspection:
     castle = build(whole.laid[:1])
     objections: list[dict[str, str]] = []
     lines: Ledger = ()
-    for code in whole.laid[1:]:
+    for number, code in enumerate(whole.laid[1:], start=1):
         if IS_ROOM[tile_of(code)]:
-            faults = room_faults(castle, code, terms)
+            placing = (code, laid_along(whole, number))
+            faults = room_faults(castle, placing, terms)
             objections += [{"at": write_spot(code), "rule": rule, "reason": reason} for rule, reason in faults]
-            lines += () if objections else scoring.ledger(scoring.parts(castle, code, terms))
+            lines += () if objections else tile_lines(castle, placing, terms)
         if not objections:
             castle = castle.add(code)
     if objections:
@@ -77,9 +79,31 @@ def inspect_castle(notation: str, terms: Terms = BASE_TERMS) -> Inspection:
     return Inspection(whole, [], lines, sum(line.amount for line in lines), castle_facts(whole))
 
 
-def room_faults(castle: Castle, code: int, terms: Terms) -> list[tuple[str, str]]:
-    """Every rule against a room at a place, with the reason."""
-    faults = [(fault.rule, fault.reason) for fault in legal.objections(castle, code, terms)]
+def laid_along(castle: Castle, number: int) -> tuple[int, ...]:
+    """The passages that follow a room in a castle's text and lead from it: they were laid along with it."""
+    room = castle.codes.index(castle.laid[number])
+    found = []
+    for code in castle.laid[number + 1 :]:
+        if not IS_PASSAGE[tile_of(code)]:
+            break
+        if room in [end for end, _ in castle.ends_of(code)]:
+            found.append(code)
+    return tuple(found)
+
+
+def tile_lines(castle: Castle, placing: Placing, terms: Terms) -> Ledger:
+    """What a room scores at once, with the passages that were laid along with it."""
+    code, along = placing
+    parts = joining.parts(castle, placing, terms) if along else scoring.parts(castle, code, terms)
+    return scoring.ledger(parts)
+
+
+def room_faults(castle: Castle, placing: Placing, terms: Terms) -> list[tuple[str, str]]:
+    """Every rule against a room at a place with what is laid along, with the reason."""
+    code, along = placing
+    pieces = [TILES[tile_of(piece)].id for piece in along]
+    found = joining.objections(castle, placing, pieces, terms) if along else legal.objections(castle, code, terms)
+    faults = [(fault.rule, fault.reason) for fault in found]
     tile = TILES[tile_of(code)]
     if tile.standard and tile_of(code) in castle.tile_numbers():
         faults.append(("SETUP-5", f"there is only one {tile.name}"))

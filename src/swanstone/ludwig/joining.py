@@ -145,7 +145,7 @@ def objections(castle: Castle, placing: Placing, pieces: Sequence[str], terms: T
     overlaps = any([objection.rule == "PLACE-4" for objection in found])
     wrong = [] if overlaps else faults(castle.grow(code), len(castle.codes), along, pieces, terms)
     meeting = meeting_objections(castle, code, terms)
-    if not wrong:  # a passage is a connection too (SEC-8)
+    if not wrong and not overlaps:  # a passage is a connection too (SEC-8)
         meeting = [objection for objection in meeting if objection.rule != "PLACE-1"]
     found += meeting + wrong
     if not overlaps and not wrong and not placed(castle, placing).has_external():
@@ -244,12 +244,12 @@ def doorways(one: int, other: int) -> int:
 def between_faults(castle: Castle, one: int, other: int) -> list[Objection]:
     """Two passages laid at once lie apart, and share neither an entrance nor both their rooms (SEC-6, SEC-20)."""
     name, another = TILES[one >> 22].name, TILES[other >> 22].name
-    dx, dy = left_of(other) - left_of(one), top_of(other) - top_of(one)
-    if relation(FORM_OF[one >> 20], FORM_OF[other >> 20], dx, dy) & OVERLAP:
-        return [Objection("SEC-6", f"the {name} and the {another} would overlap")]
     mine, theirs = castle.ends_of(one), castle.ends_of(other)
     if set(mine) & set(theirs):
         return [Objection("SEC-20", f"the {name} and the {another} would share an entrance")]
+    dx, dy = left_of(other) - left_of(one), top_of(other) - top_of(one)
+    if relation(FORM_OF[one >> 20], FORM_OF[other >> 20], dx, dy) & OVERLAP:
+        return [Objection("SEC-6", f"the {name} and the {another} would overlap")]
     if len(mine) == 2 and {room for room, _ in mine} == {room for room, _ in theirs}:
         return [Objection("SEC-20", f"the {name} and the {another} would join the same two rooms")]
     return []
