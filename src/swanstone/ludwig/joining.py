@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from swanstone.core.errors import Objection
-from swanstone.ludwig import scoring
-from swanstone.ludwig.castle import Castle
+from swanstone.ludwig import legal, scoring
+from swanstone.ludwig.castle import IS_FACE, Castle
 from swanstone.ludwig.geometry import CLASHES, FENCED, FORM_OF, FORMS, OVERLAP, ROTATIONS, TURNED, beside, relation
 from swanstone.ludwig.legal import (
     HALLWAY_DOWN,
@@ -32,13 +32,14 @@ Along = tuple[int, ...]
 Placing = tuple[int, Along]
 """A tile's code and what is laid along with it."""
 
+NO_EXTERNAL: Final = Objection("PLACE-5", "the castle would have no external entrance left")
 GAP: Final[list[int]] = per_tile(lambda tile: max(len(tile.shape.cells[0]), len(tile.shape.cells)) - 2)
 """How many free cells lie between the entrances that a passage joins (SEC-G1)."""
 
 
 def placed(castle: Castle, placing: Placing) -> Castle:
-    """The castle with a tile and what is laid along with it."""
-    return joined(castle.grow(placing[0]), placing[1])
+    """The castle with a tile or a face, and what is laid along with it."""
+    return joined(castle.add(placing[0]), placing[1])
 
 
 def joined(castle: Castle, along: Sequence[int]) -> Castle:
@@ -104,8 +105,8 @@ def placings(castle: Castle, tile: int, codes: Sequence[int], pieces: Sequence[s
     far = [code for code in places_apart(castle, tile, pieces, terms) if code not in known]
     found: list[Placing] = []
     for code in [*codes, *far]:
-        grown, room = castle.grow(code), len(castle.codes)
-        for along in ways(grown, room, pieces, terms):
+        grown = castle.add(code)
+        for along in ways(grown, grown.room_of(code), pieces, terms):
             if joined(grown, along).has_external():
                 found.append((code, along))
     return found
@@ -141,6 +142,8 @@ def tiles_shown(name: str) -> list[int]:
 def objections(castle: Castle, placing: Placing, pieces: Sequence[str], terms: Terms) -> list[Objection]:
     """Every reason against a tile with passages, judged as one move (SEC-23); `pieces` are those that the seat has left."""
     code, along = placing
+    if IS_FACE[code >> 22]:
+        return face_objections(castle, placing, pieces, terms)
     found = contact_objections(castle, code)
     overlaps = any([objection.rule == "PLACE-4" for objection in found])
     wrong = [] if overlaps else faults(castle.grow(code), len(castle.codes), along, pieces, terms)
@@ -149,7 +152,19 @@ def objections(castle: Castle, placing: Placing, pieces: Sequence[str], terms: T
         meeting = [objection for objection in meeting if objection.rule != "PLACE-1"]
     found += meeting + wrong
     if not overlaps and not wrong and not placed(castle, placing).has_external():
-        found.append(Objection("PLACE-5", "the castle would have no external entrance left"))
+        found.append(NO_EXTERNAL)
+    return found
+
+
+def face_objections(castle: Castle, placing: Placing, pieces: Sequence[str], terms: Terms) -> list[Objection]:
+    """Every reason against a face with passages, which lead from the room that it covers as if it were new (SEC-16)."""
+    code, along = placing
+    found = legal.objections(castle, code, terms)
+    if found:
+        return found
+    found = faults(castle, castle.room_at(code), along, pieces, terms)
+    if not found and not placed(castle, placing).has_external():
+        found.append(NO_EXTERNAL)
     return found
 
 
@@ -261,14 +276,15 @@ def between_faults(castle: Castle, one: int, other: int) -> list[Objection]:
 def parts(castle: Castle, placing: Placing, terms: Terms) -> list[Part]:
     """The score of a tile that is placed with passages, which lie before it is scored (SEC-22)."""
     after = placed(castle, placing)
-    return scoring.cover_parts(after, len(after.codes) - 1, terms)
+    return scoring.cover_parts(after, after.room_of(placing[0]), terms)
 
 
 def completed_by(castle: Castle, placing: Placing, terms: Terms) -> list[int]:
     """The rooms that a placing would complete, in the order of placing (COMPLETE-1)."""
     if not placing[1]:
         return scoring.completed_by(castle, placing[0], terms)
-    return scoring.newly_complete(castle, placed(castle, placing), terms)
+    after = placed(castle, placing)
+    return scoring.newly_complete(castle, after, after.room_of(placing[0]), terms)
 
 
 def points(castle: Castle, placing: Placing, terms: Terms) -> int:
@@ -283,7 +299,7 @@ def promise(castle: Castle, placing: Placing, terms: Terms) -> int:
     if not placing[1]:
         return scoring.promise(castle, placing[0], terms)
     after, score = placed(castle, placing), 0
-    for room in scoring.newly_complete(castle, after, terms):
+    for room in scoring.newly_complete(castle, after, after.room_of(placing[0]), terms):
         for line in scoring.reward_lines(after, room, terms):
             score += line.amount
     return score

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from swanstone.core.value import replace
 from swanstone.ludwig.amendment import LudwigModule
-from swanstone.ludwig.rooms import NUMBER, add_tiles, pieces_of
+from swanstone.ludwig.rooms import NUMBER, add_tiles, tiles_of
 
 if TYPE_CHECKING:
     from swanstone.ludwig.subjects import Seated, Subject
     from swanstone.ludwig.terms import Terms
 
 PACKAGE: Final = "swanstone.ludwig.modules.passages"
-PIECES: Final = pieces_of(PACKAGE)
+PIECES: Final = tiles_of(PACKAGE)
 add_tiles(PIECES)
 NUMBERS: Final = {piece.id: NUMBER[piece.id] for piece in PIECES}
 FACTOR: Final = 2
