@@ -172,7 +172,7 @@ def table(
     state = game.start(Chance("a fixed seed")).state
     castles = {0: castle} if isinstance(castle, str) else castle
     holdings = (coins,) if isinstance(coins, int) else coins
-    market = tuple(read_offer(text) for text in offers.split())
+    market = read_offers(game.rules.box.prices, offers)
     players = []
     for seat, player in enumerate(state.players):
         players.append(
@@ -257,17 +257,21 @@ def round_from(game: LudwigGame, state: State, step: str, turn: int) -> State:
     return replace(state, agenda=agenda[: len(agenda) - turn])
 
 
-def read_offer(text: str) -> Offer:
-    """An offer such as `larder:6000+2000`."""
-    room, _, amounts = text.partition(":")
-    price, _, coins = amounts.partition("+")
-    return Offer(
-        room, SUPPLY.prices.index(int(price)) if int(price) in SUPPLY.prices else 0, int(price), int(coins or "0")
-    )
+def read_offers(prices: tuple[int, ...], text: str) -> tuple[Offer, ...]:
+    """Offers such as `larder:6000+2000`, each in the first free slot of its price."""
+    found: list[Offer] = []
+    for word in text.split():
+        room, _, amounts = word.partition(":")
+        price, _, coins = amounts.partition("+")
+        taken = [offer.slot for offer in found]
+        slots = [slot for slot, each in enumerate(prices) if each == int(price) and slot not in taken]
+        usual = SUPPLY.prices.index(int(price)) if int(price) in SUPPLY.prices else 0
+        found.append(Offer(room, slots[0] if slots else usual, int(price), int(coins or "0")))
+    return tuple(found)
 
 
 def write_offer(offer: Offer) -> str:
-    """An offer as `read_offer` reads it."""
+    """An offer as `read_offers` reads it."""
     return f"{offer.room}:{offer.price}" + (f"+{offer.coins}" if offer.coins else "")
 
 

@@ -37,6 +37,10 @@ class Module:
     """What it brings, in two short sentences."""
     needs: ClassVar[tuple[str, ...]] = ()
     """The modules without which it cannot be played."""
+    needs_rule: ClassVar[str] = ""
+    """The rule that says so, such as ' (MIX-1)'."""
+    most_seats: ClassVar[int] = 0
+    """How many seats the title has with it, where these are more than without."""
     seats: ClassVar[tuple[int, int]] = (1, 99)
     """The fewest and the most seats with which it is played, as far as the title has so many."""
     seats_rule: ClassVar[str] = ""
@@ -162,7 +166,7 @@ def choose_modules(known: dict[str, Any], wanted: Iterable[str]) -> tuple[str, .
             raise BadOption(f"there is no module '{name}'{nearest(name, known)}{there}")
         for other in known[name].needs:
             if other not in names:
-                raise BadOption(f"module {name} needs module {other}")
+                raise BadOption(f"module {name} needs module {other}{known[name].needs_rule}")
     return tuple([name for name in known if name in names])
 
 

@@ -306,8 +306,8 @@ class Supply(Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[Players, ...]
 
     def for_players(self, number: int) -> Players:
-        """The first row of the table for at least this many seats."""
-        return next(row for row in self.players if row.number >= number)
+        """The first row of the table for at least this many seats; the last where there are more seats than rows."""
+        return next((row for row in self.players if row.number >= number), self.players[-1])
 
 
 def load_shapes(file: str, table: dict[str, object]) -> dict[str, Shape]:

@@ -107,7 +107,7 @@ class Towers(LudwigModule):
             box,
             sizes=inserted(box.sizes, place, SIZE),
             tiles=inserted(box.tiles, place, tuple([tile.id for tile in ROOMS])),
-            stacked=inserted(box.stacked, place, NUMBERS.stack[str(setting.seats)]),
+            stacked=inserted(box.stacked, place, NUMBERS.stack[str(max(2, setting.seats))]),
             room_cards=(*box.room_cards, *[SIZE] * NUMBERS.room_cards),
             favors=(*box.favors, *FAVORS) if mixed else box.favors,
             bonus_cards=(*box.bonus_cards, *BONUS_CARDS) if mixed else box.bonus_cards,
