@@ -22,6 +22,8 @@ from swanstone.ludwig.box import Box
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.hidden_favors import KnownFavor, hidden_favors, imagine_favors, looked_at, view_favors
 from swanstone.ludwig.modules import MODULES
+from swanstone.ludwig.modules.decrees.clearing import Clear
+from swanstone.ludwig.modules.decrees.on_cards import on_cards
 from swanstone.ludwig.notation import left_of, read_spot, top_of, write_spot
 from swanstone.ludwig.pieces import HiddenCard, Player
 from swanstone.ludwig.place_room import PlaceRoom
@@ -29,6 +31,7 @@ from swanstone.ludwig.rewards import LayTiles
 from swanstone.ludwig.rooms import TILES
 from swanstone.ludwig.state import State as LudwigState
 from swanstone.ludwig.terms import BASE_TERMS, NO_LEAST, Terms
+from swanstone.ludwig.turns import Purchase
 from swanstone.titles import open_game
 from tests import oracle
 from tests.battery import AnyGame, Bot, Ply, Refusal, Title, random_bot
@@ -77,7 +80,10 @@ def tiles_on_the_table(state: LudwigState) -> list[str]:
     """Every tile outside the stacks and the supply, one by one; the one in hand is on the agenda."""
     found = [TILES[number].id for player in state.players for number in player.castle.tile_numbers()]
     found += [offer.room for offer in state.offers] + [laid.room for laid in state.laid] + list(state.gone)
-    return found + [item.room for item in state.agenda if isinstance(item, PlaceRoom)]
+    found += [tile for name in state.slots or () for tile in MODULES[name].open_tiles(state)]
+    being_bought = {item.room for item in state.agenda if isinstance(item, Purchase)}
+    in_hand = [item.room for item in state.agenda if isinstance(item, PlaceRoom)]
+    return found + [room for room in in_hand if room not in being_bought]
 
 
 class Ludwig(Title):
@@ -121,7 +127,9 @@ class Ludwig(Title):
 
     def coins(self, state: LudwigState) -> int:
         """All coins in the box."""
-        return state.bank + sum(player.coins for player in state.players) + sum(offer.coins for offer in state.offers)
+        casket = on_cards(state).casket if "decrees" in (state.slots or ()) else 0
+        on_rooms = sum(offer.coins for offer in state.offers)
+        return state.bank + casket + on_rooms + sum(player.coins for player in state.players)
 
     def bonus_cards(self, state: LudwigState) -> list[str]:
         """All bonus cards, in hands, drawn and in the deck; there is one of each."""
@@ -157,7 +165,7 @@ class Ludwig(Title):
             actions.Lay(seat),
         )
 
-    def refusals(self, game: AnyGame, state: LudwigState, decision: Decision, dice: Dice) -> Iterator[Refusal]:
+    def refusals(self, game: AnyGame, state: LudwigState, decision: Any, dice: Dice) -> Iterator[Refusal]:
         seat = decision.seat
         sale = [offer.room for offer in state.offers]
         stacks = [sorted(stack) for stack in state.stacks]
@@ -170,6 +178,8 @@ class Ludwig(Title):
             "take-corridor": lambda: (actions.Take(seat, tile) for tile in ("", "foyer", "hallway_down", "sauna")),
             "choose-kind": lambda: (actions.Choose(seat, kind) for kind in ("", "outside")),
             "choose-upstairs": lambda: (actions.Choose(seat, kind) for kind in ("", "downstairs", "outside")),
+            "take-other-corridor": lambda: (actions.Take(seat, tile) for tile in ("", "foyer", decision.taken)),
+            "choose-another": lambda: (actions.Choose(seat, kind) for kind in ("", "downstairs", decision.chosen)),
             "choose-stack": lambda: (actions.Look(seat, size) for size in (0, 99, 125, 10**9)),
             "lay-tiles": lambda: self.wrong_lays(state, stacks, decision),
             "choose-reward": lambda: (actions.TakeReward(seat, room) for room in ("", "sauna", "foyer@99,0")),
@@ -334,7 +344,9 @@ class Ludwig(Title):
         if seat is not None and set(looked_at(after, seat)) - set(looked_at(before, seat)):
             return None
         if own:
-            return None if isinstance(action, actions.Look) else action
+            return None if isinstance(action, (actions.Look, Clear)) else action
+        if isinstance(action, Clear):
+            return None
         if isinstance(action, actions.KeepFavor):
             favors, others = looked_at(before, action.seat), looked_at(imagined, action.seat)
             return replace(action, favor=others[favors.index(action.favor)])

@@ -49,7 +49,36 @@ export type AgendaItem =
   | FinishGame
   | ChooseFavor
   | ScoreTowerFavors
-  | ScoreSwans;
+  | ScoreSwans
+  | ConsiderStore
+  | ChooseStore
+  | ConsiderUnpack
+  | ChooseUnpack
+  | ConsiderAlms
+  | ChooseAlms
+  | ConsiderCredit
+  | ChooseCredit
+  | ChooseRepayment
+  | ScoreCrownCredit
+  | ChoosePilfer
+  | ChooseLeisure
+  | ChoosePence
+  | GiveHelping
+  | ChooseCasket
+  | ScoreCoinCasket
+  | ChooseClearing
+  | ScoreHearthEmblems
+  | ScoreAllSizesWelcome
+  | ScoreAllKindsWelcome
+  | ScoreGrandTour
+  | ScoreHiddenCourts
+  | ScoreNoWastedSteps
+  | ScoreRainyDayFund
+  | ScoreSwanFancier
+  | ScoreLastOfTheirKind
+  | ScorePetProject
+  | ScoreCardCollector
+  | ScorePairedChambers;
 
 /** The table as a seat sees it (None: an onlooker). */
 export interface View {
@@ -398,9 +427,24 @@ export interface SwansView {
   sets: number[];
 }
 
-/** The cards in front of each seat, open to all. */
-export interface Hands {
+/** The decrees before each seat, and what lies on them. */
+export interface DecreesSlot {
   hands: string[][];
+  on_cards: OnCards;
+}
+
+/** What lies on the cards. */
+export interface OnCards {
+  /** The ware on the Storeroom Permit (DEC-16). */
+  stored: string;
+  /** Whether it was put there in the turn that goes on. */
+  fresh: boolean;
+  /** The coins noted on the Crown Credit (DEC-21). */
+  debt: number;
+  /** Those of them that were borrowed in the turn that goes on. */
+  borrowed: number;
+  /** The coins in the Coin Casket (DEC-41). */
+  casket: number;
 }
 
 /** Each seat is dealt bonus cards and chooses among them, all at the same time (SETUP-9). */
@@ -621,4 +665,210 @@ export interface ScoreTowerFavors {
 /** Everybody's sets of swan tokens (SWAN-7). */
 export interface ScoreSwans {
   item: "score-swans";
+}
+
+/** A tile has been bought: it is placed or stored; one that has no legal place is stored. */
+export interface ConsiderStore {
+  item: "consider-store";
+  seat: number;
+  ware: string;
+  steps: number;
+}
+
+/** Place the tile, or put it on the card (DEC-16). */
+export interface ChooseStore {
+  item: "choose-store";
+  seat: number;
+  ware: string;
+  steps: number;
+}
+
+/** A turn is about to end: a tile of an earlier turn on the card may still be placed (DEC-16). */
+export interface ConsiderUnpack {
+  item: "consider-unpack";
+  seat: number;
+}
+
+/** Place the tile on the card before the turn ends, or leave it there (DEC-16). */
+export interface ChooseUnpack {
+  item: "choose-unpack";
+  seat: number;
+}
+
+/** The buyer is asked for alms if it can give any and still pay. */
+export interface ConsiderAlms {
+  item: "consider-alms";
+  seat: number;
+  room: string;
+}
+
+/** Return any number of the coins on the room to the supply, a point for each 1000 (DEC-17). */
+export interface ChooseAlms {
+  item: "choose-alms";
+  seat: number;
+  room: string;
+}
+
+/** The buyer is asked how much to borrow, if there is a choice. */
+export interface ConsiderCredit {
+  item: "consider-credit";
+  seat: number;
+  room: string;
+}
+
+/** Borrow what is missing or more of the price (DEC-21). */
+export interface ChooseCredit {
+  item: "choose-credit";
+  seat: number;
+  room: string;
+}
+
+/** At the end of a turn: pay back any part of what was borrowed before (DEC-21, A-59). */
+export interface ChooseRepayment {
+  item: "choose-repayment";
+  seat: number;
+  most: number;
+}
+
+/**
+ * When you buy a tile, you may borrow any part of its price from the supply; the amount is noted on this card. In any
+ * later turn of yours you may pay back any part of it. At the start of the final scoring you lose 1 point for each
+ * 1000
+ * still owed.
+ */
+export interface ScoreCrownCredit {
+  item: "score-dec-21";
+  seat: number;
+}
+
+/** Take the coins of one room of the market; the room stays (DEC-22). */
+export interface ChoosePilfer {
+  item: "choose-pilfer";
+  seat: number;
+}
+
+/** Take coins or points for passing (DEC-23). */
+export interface ChooseLeisure {
+  item: "choose-leisure";
+  seat: number;
+}
+
+/** All points of a tile score, or 1000 coins for each of them (DEC-30). */
+export interface ChoosePence {
+  item: "choose-pence";
+  seat: number;
+  points: number;
+}
+
+/** Coins at the start of an extra turn (DEC-33). */
+export interface GiveHelping {
+  item: "give-helping";
+  seat: number;
+}
+
+/** At the end of a turn: put exactly 1000 coins on the card, or nothing (DEC-41). */
+export interface ChooseCasket {
+  item: "choose-casket";
+  seat: number;
+}
+
+/**
+ * At the end of each turn of yours you may put exactly 1000 coins on this card. At the start of the final scoring
+ * each
+ * 1000 on it scores 1 point. These coins still count as yours for favors, bonus cards, other decrees and leftover
+ * coins.
+ */
+export interface ScoreCoinCasket {
+  item: "score-dec-41";
+  seat: number;
+}
+
+/** Remove one more tile from any stack but the moats, or stop (DEC-52, A-45). */
+export interface ChooseClearing {
+  item: "choose-clearing";
+  seat: number;
+  left: number;
+}
+
+/** At the end, each bonus or penalty on your rooms that names living rooms scores 2 points. */
+export interface ScoreHearthEmblems {
+  item: "score-dec-42";
+  seat: number;
+}
+
+/**
+ * At the end, each different size of room in your castle scores 1 point, hallways, stairs and foyer included; moats
+ * do
+ * not count.
+ */
+export interface ScoreAllSizesWelcome {
+  item: "score-dec-45";
+  seat: number;
+}
+
+/** At the end, each different type of room in your castle scores 2 points, up to 16; moats do not count. */
+export interface ScoreAllKindsWelcome {
+  item: "score-dec-46";
+  seat: number;
+}
+
+/** At the end, each room on the longest walk through your castle that enters no room twice scores 1 point. */
+export interface ScoreGrandTour {
+  item: "score-dec-47";
+  seat: number;
+}
+
+/** At the end, each courtyard in your castle scores 2 points. */
+export interface ScoreHiddenCourts {
+  item: "score-dec-48";
+  seat: number;
+}
+
+/** At the end, you score 12 points if your castle has neither stairs nor hallways. */
+export interface ScoreNoWastedSteps {
+  item: "score-dec-49";
+  seat: number;
+}
+
+/** When leftover coins are scored, you score 2 points more for every 5000, besides 1 point for every 10 000. */
+export interface ScoreRainyDayFund {
+  item: "score-dec-50";
+  seat: number;
+}
+
+/**
+ * Your sets of 1 to 5 swan tokens score 2, 5, 9, 14 and 20 points instead of 1, 3, 6, 10 and 15; what you get in
+ * trade
+ * does not change.
+ */
+export interface ScoreSwanFancier {
+  item: "score-dec-51";
+  seat: number;
+}
+
+/** Each of your tiles from an empty stack scores 4 points instead of 2, moats too. */
+export interface ScoreLastOfTheirKind {
+  item: "score-dec-53";
+  seat: number;
+}
+
+/** When bonus cards are scored, one of yours scores twice: the one that scores most. */
+export interface ScorePetProject {
+  item: "score-dec-54";
+  seat: number;
+}
+
+/** When bonus cards are scored, each of yours scores 3 points more, whatever it scores. */
+export interface ScoreCardCollector {
+  item: "score-dec-56";
+  seat: number;
+}
+
+/**
+ * At the end, each pair of rooms of the same type that touch scores 3 points; a room serves in one pair of a type
+ * only.
+ */
+export interface ScorePairedChambers {
+  item: "score-dec-58";
+  seat: number;
 }

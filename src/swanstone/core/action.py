@@ -97,4 +97,4 @@ def is_optional(kind: Any) -> bool:
 
 def is_number(text: str) -> bool:
     """Whether a text is a whole number of a few digits."""
-    return text.isascii() and text.isdecimal() and len(text) < 5
+    return text.isascii() and text.isdecimal() and len(text) < 6

@@ -6,7 +6,7 @@ A question gets the value so far and returns the new one; a moment returns effec
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from swanstone.core.agenda import Item
 from swanstone.core.amendment import Amendment
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         Candidates,
         Counting,
         Deal,
+        Payment,
         Placed,
         Revealed,
         RewardKind,
@@ -268,7 +269,7 @@ class LudwigAmendment(Amendment):
         """The Master Builder has laid the rooms under the prices; the turns come after this."""
         return ()
 
-    def payment_due(self, deal: Deal) -> Iterable[Effect]:
+    def payment_due(self, payment: Payment) -> Iterable[Effect]:
         """A ware is about to be paid for, at once after this."""
         return ()
 
@@ -317,3 +318,7 @@ class LudwigModule(LudwigAmendment, Module):
 
     def require(self, rules: LudwigRules) -> None:
         """Refuses a table at which it cannot be played, such as one with too few cards (`BadOption`)."""
+
+    def open_tiles(self, table: Any) -> tuple[str, ...]:
+        """The tiles that lie face up in its slot, of a state or a view: none of them is in a stack."""
+        return ()

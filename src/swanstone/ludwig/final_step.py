@@ -34,6 +34,9 @@ class FinalStep(Task):
     by_place: ClassVar[bool] = True
     """Whether it may matter to it where a room lies, beyond what is complete and which entrances are external."""
 
+    starts: ClassVar[bool] = False
+    """Whether it comes at the very start, seat by seat from the Master Builder (FIN-0); it has a `seat` then."""
+
     def concerns(self, seat: int) -> bool:
         """Whether it may score for a seat."""
         return True
@@ -91,3 +94,12 @@ def put_after(steps: tuple[Item, ...], kind: type[Item], item: Item) -> tuple[It
     """The steps with one more right after the last of a kind; at the beginning where there is none."""
     place = max([place + 1 for place, step in enumerate(steps) if isinstance(step, kind)], default=0)
     return (*steps[:place], item, *steps[place:])
+
+
+def put_at_start(steps: tuple[Item, ...], step: Any, state: Any) -> tuple[Item, ...]:
+    """The steps with one more of those that start the final scoring, seat by seat from the Master Builder (FIN-0, A-5)."""
+    seats, place = state.seats_from(state.master_builder), 0
+    for other in [other for other in steps if isinstance(other, FinalStep) and other.starts]:
+        own: Any = other
+        place += seats.index(own.seat) <= seats.index(step.seat)
+    return (*steps[:place], step, *steps[place:])

@@ -5,7 +5,7 @@ from swanstone.core.report import Report
 from swanstone.ludwig.pieces import Offer
 from swanstone.ludwig.rulebook import FIRST_VERSION, LudwigRules
 from swanstone.ludwig.state import State
-from swanstone.ludwig.subjects import Candidates, Deal
+from swanstone.ludwig.subjects import Candidates, Deal, Payment
 
 
 def refill(rules: LudwigRules, state: State, report: Report) -> None:
@@ -141,8 +141,8 @@ def buy(rules: LudwigRules, state: State, deal: Deal, report: Report) -> None:
     What the Master Builder is paid can be spent in the same round (BUY-6).
     """
     seat, room, coins = deal.seat, deal.ware.room, deal.ware.coins
-    rules.payment_due(deal, report)
     price, payee = rules.price(deal), rules.payee(deal)
+    rules.payment_due(Payment(state, seat, deal.ware, price), report)
     report.add("bought", seat, (room,), price, "BUY-2")
     if coins:
         report.add("coins-taken", seat, (room,), coins, "BUY-4")

@@ -25,6 +25,7 @@ from swanstone.ludwig.subjects import (
     Candidates,
     Counting,
     Deal,
+    Payment,
     Placed,
     Revealed,
     RewardKind,
@@ -391,9 +392,9 @@ class LudwigRules(Rulebook):
         """The rooms lie under their prices."""
         self.happen("offers_priced", Subject(state, state.master_builder), report)
 
-    def payment_due(self, deal: Deal, report: Report) -> None:
+    def payment_due(self, payment: Payment, report: Report) -> None:
         """A ware is about to be paid for."""
-        self.happen("payment_due", deal, report)
+        self.happen("payment_due", payment, report)
 
     def tile_bought(self, deal: Deal, report: Report) -> None:
         """A ware has been paid for and taken."""

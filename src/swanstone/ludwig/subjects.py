@@ -54,6 +54,17 @@ class Deal(Subject):
 
 
 @mypyc_attr(acyclic=True)
+class Payment(Deal):
+    """A purchase that is about to be paid for, at its price."""
+
+    def __init__(self, state: State, seat: int, ware: Ware, price: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.ware = ware
+        self.price = price
+
+
+@mypyc_attr(acyclic=True)
 class Revealed(Subject):
     """A tile that has just come to the market, and the slot in which it lies."""
 

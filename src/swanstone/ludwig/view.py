@@ -227,7 +227,8 @@ def laid_view(rules: LudwigRules, state: State, laid: Laid, seat: int | None) ->
 def imagine(rules: LudwigRules, modules: Sequence[LudwigModule], seen: View, chance: Chance) -> State:
     """A full state that looks the same to the seat of a view, with all that is hidden dealt anew."""
     dice, box = Dice(chance), rules.box
-    stacks, laid = imagine_tiles(box, seen, dice)
+    open_tiles = {tile for module in modules for tile in module.open_tiles(seen)}
+    stacks, laid = imagine_tiles(box, seen, open_tiles, dice)
     bonus_deck, players = imagine_bonus_cards(box, seen, dice)
     return State(
         chance=chance.fork("imagined"),
@@ -267,9 +268,11 @@ def imagine_deck(box: Box, seen: View, dice: Dice) -> tuple[int, ...]:
     return tuple(dice.shuffled(unseen)[: seen.cards_left])
 
 
-def imagine_tiles(box: Box, seen: View, dice: Dice) -> tuple[tuple[tuple[str, ...], ...], tuple[Laid, ...]]:
+def imagine_tiles(
+    box: Box, seen: View, open_tiles: set[str], dice: Dice
+) -> tuple[tuple[tuple[str, ...], ...], tuple[Laid, ...]]:
     """Tiles that may lie in the stacks and on the deck."""
-    shown = {TILES[number].id for player in seen.players for number in player.castle.tile_numbers()}
+    shown = open_tiles | {TILES[number].id for player in seen.players for number in player.castle.tile_numbers()}
     shown |= {offer.room for offer in seen.offers} | set(seen.gone) | {laid.room for laid in seen.laid if laid.room}
     shown |= {item.room for item in seen.agenda if isinstance(item, PlaceRoom)}
     stacks = []

@@ -4,6 +4,7 @@ from typing import Any, ClassVar, Final, Literal
 
 from msgspec import Struct
 
+from swanstone.core.action import Action
 from swanstone.core.catalogue import load_file, rows
 from swanstone.core.errors import BadData, nearest
 from swanstone.ludwig.held import LudwigCard
@@ -40,6 +41,15 @@ class Decree(LudwigCard):
     """A Royal Decree: its docstring is the text that players read, which the catalogue has too."""
 
     row: ClassVar[Row]
+    by_place = False
+
+    def advised(self, table: Any, seat: int, coin: float) -> list[tuple[float, Action]]:
+        """What its holder might do by it, with what that gains in points; 1000 coins are worth `coin`."""
+        return []
+
+    def held_worth(self, table: Any, seat: int) -> float:
+        """The points that its holder has by it until now, where that is quickly told."""
+        return 0.0
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         if cls.id:
