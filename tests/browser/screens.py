@@ -44,6 +44,13 @@ def expansions(page: Page, gallery: Gallery) -> None:
     page.get_by_role("dialog").get_by_role("switch").last.wait_for()
 
 
+@screen("start page: cards that are left out")
+def cards_left_out(page: Page, gallery: Gallery) -> None:
+    expansions(page, gallery)
+    press(page, "Bonus cards")
+    page.get_by_role("checkbox").first.uncheck()
+
+
 @screen("start page: play now asks, give up?, alone")
 def asking(page: Page, gallery: Gallery) -> None:
     start(page, gallery)

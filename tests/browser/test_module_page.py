@@ -95,7 +95,7 @@ def test_a_favourite_set_is_kept_by_the_browser(visit: Visit, server: ServerProc
     done(page)
     page.reload()
     open_modules(page)
-    dialog.get_by_role("button", name="My favourite").click()
+    dialog.get_by_role("button", name="My favourite", exact=True).click()
     assert chosen(page) == ["Swan Tokens"]
     done(page)
     expect(page.get_by_role("button", name=CHANGE)).to_contain_text("with Swan Tokens")
@@ -139,3 +139,48 @@ def test_friends_choose_modules_in_their_dialog(visit: Visit, server: ServerProc
     expect(friends.get_by_role("button", name=CHANGE)).to_contain_text("Swan Tokens")
     friends.get_by_role("button", name="Open the table").click()
     assert modules_of(server, page) == ["swans"]
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_cards_are_left_out_found_by_a_word_and_kept_with_the_favourite(
+    visit: Visit, server: ServerProcess, screen: str
+) -> None:
+    page = visit(**SCREENS[screen]).page(server.url)
+    open_modules(page)
+    dialog = page.get_by_role("dialog", name="Expansions")
+    dialog.get_by_role("button", name="King's Favors").click()
+    favors = page.get_by_role("dialog", name="King's Favors")
+    favors.get_by_role("searchbox").fill("coins")
+    favors.get_by_role("checkbox", name="Leftover Money").uncheck()
+    expect(favors.get_by_role("checkbox")).to_have_count(1)
+    expect(favors.get_by_role("status")).to_have_text("23 of 24")
+    shot(page, f"favors-{screen}")
+    favors.get_by_role("searchbox").fill("")
+    favors.get_by_role("button", name="All out").click()
+    expect(favors.get_by_role("status")).to_contain_text("At least 3 must stay")
+    favors.get_by_role("button", name="All in").click()
+    favors.get_by_role("checkbox", name="Leftover Money").uncheck()
+    favors.get_by_role("button", name="Done").click()
+    dialog.get_by_role("button", name="Save as my favourite").click()
+    dialog.get_by_role("button", name="Everything").click()
+    dialog.get_by_role("button", name="My favourite", exact=True).click()
+    expect(dialog.get_by_role("status")).to_have_text("Base game only, 1 card left out")
+    done(page)
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/t/*")
+    options = server.get(f"/api/tables/{page.url.rpartition('/')[2]}")["options"]
+    assert options["without"] == "favor:money"
+
+
+def test_what_a_module_lets_one_choose_stands_on_its_card(visit: Visit, server: ServerProcess) -> None:
+    page = visit(viewport=WIDE).page(server.url)
+    open_modules(page)
+    dialog = page.get_by_role("dialog", name="Expansions")
+    expect(dialog.get_by_role("group", name="Decrees for each player")).to_have_count(0)
+    dialog.get_by_role("switch", name="Royal Decrees").check()
+    dialog.get_by_role("group", name="Decrees for each player").get_by_role("radio", name="two").check()
+    done(page)
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/t/*")
+    card = server.get(f"/api/tables/{page.url.rpartition('/')[2]}")
+    assert (card["modules"], card["options"]["decrees"]) == (["decrees"], "two")

@@ -26,6 +26,17 @@ def test_favors_bonus_cards_and_decrees_that_are_taken_out_are_in_no_deck():
 
 
 @rule("MIX-4")
+def test_a_favor_and_a_bonus_card_that_share_their_id_are_told_apart_by_their_kind():
+    def left(cards: str) -> list[bool]:
+        box = without(cards).rules.box
+        return ["money" in [card.id for card in cards] for cards in (box.favors, box.bonus_cards)]
+
+    assert left("favor:money") == [False, True]
+    assert left("bonus:money") == [True, False]
+    assert left("money") == [False, False]
+
+
+@rule("MIX-4")
 def test_nothing_changes_where_nothing_is_taken_out():
     assert open_game("ludwig", 2).choices == {"foyer": "3"}
     assert without("") is open_game("ludwig", 2)

@@ -383,6 +383,8 @@ export interface FavorText {
   id: string;
   name: string;
   text: string;
+  /** The module that brings it. */
+  module: string;
 }
 
 /** A bonus card, what it wants, and its points for each group. */
@@ -392,6 +394,8 @@ export interface BonusCardText {
   text: string;
   points: number;
   every: number;
+  /** The module that brings it. */
+  module: string;
 }
 
 /** What completing a room of a type brings, and the rule that says so. */

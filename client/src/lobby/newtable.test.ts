@@ -2,19 +2,23 @@ import { expect, test } from "vitest";
 import type { TitleInfo } from "../lib/api";
 import { words } from "../words";
 import {
+  agreed,
   againstBots,
   alone,
   chosenModules,
   chosenOptions,
+  CLOCKS,
   clockWords,
   levelsOf,
   onThisDevice,
   rivals,
   seatCounts,
+  tableOptions,
   usualBot,
   withFriends,
   within,
   type Choices,
+  type Known,
 } from "./newtable";
 
 const bots = ["random", "greedy", "search"].map((name) => ({
@@ -60,7 +64,7 @@ test("play now asks for a name of nobody", () => {
 });
 
 test("a table for friends holds what was agreed", () => {
-  expect(withFriends("castles", " Anna ", choices, { foyer: "4" }, ["bells"])).toEqual({
+  expect(withFriends("castles", " Anna ", choices, { foyer: "4" }, { modules: ["bells"] })).toEqual({
     title: "castles",
     seats: [{ who: "me", name: "Anna" }, { who: "open" }, { who: "open" }],
     aids: false,
@@ -92,9 +96,9 @@ test("of the modules that were chosen only those count that the title has, with 
 
 test("every table opens with the modules as they were chosen", () => {
   const tables = [
-    againstBots("castles", "Anna", title, choices, ["bells"]),
-    withFriends("castles", "Anna", choices, {}, ["bells"]),
-    onThisDevice("castles", ["Anna", "Ben"], true, ["bells"]),
+    againstBots("castles", "Anna", title, choices, { modules: ["bells"] }),
+    withFriends("castles", "Anna", choices, {}, { modules: ["bells"] }),
+    onThisDevice("castles", ["Anna", "Ben"], true, { modules: ["bells"] }),
   ];
   expect(tables.map((table) => table.modules)).toEqual([["bells"], ["bells"], ["bells"]]);
 });
@@ -107,6 +111,42 @@ test("of the options that were chosen only those count that the title has", () =
   const ofModule = { title: "castles", options: [{ ...foyer, module: "bells" }] };
   expect(chosenOptions(ofModule, choices)).toEqual({});
   expect(chosenOptions(ofModule, choices, ["bells"])).toEqual({ foyer: "4" });
+});
+
+test("a table takes the modules, what was chosen with them, and the cards that are left out", () => {
+  const bells = { id: "bells", name: "", text: "", needs: [], seats: [2, 5], cards: [], sentences: {} };
+  const option = { name: "peal", values: ["one", "two"], text: "", module: "bells", live: false };
+  const all = { title: "castles", modules: [bells], options: [option], seats: [1, 4], without: true };
+  const deck = (id: string, least: number, ...cards: string[]) => ({
+    id,
+    name: id,
+    least,
+    cards: cards.map((card) => ({ id: card, name: card, text: "" })),
+  });
+  const looks = { decks: () => [deck("a", 1, "x", "y"), deck("b", 2, "z", "w")] };
+  const known = { all, looks } as unknown as Known;
+  const wish = {
+    ...choices,
+    options: { castles: { peal: "two" } },
+    without: { castles: ["x", "z", "gone"] },
+  };
+  expect(agreed(known, wish, 2), "of b too few would be left").toEqual({
+    modules: ["bells"],
+    options: { peal: "two", without: "x" },
+  });
+  expect(agreed(known, { ...wish, modules: {} }, 2)).toEqual({ modules: [], options: { without: "x" } });
+  expect(agreed(undefined, wish, 2)).toEqual({});
+});
+
+test("an option that needs people at the table is offered with a clock that keeps them there", () => {
+  const option = { name: "sand", values: ["out", "in"], text: "", module: "bells", live: true };
+  const info = { options: [option] } as unknown as TitleInfo;
+  const offered = (clock: keyof typeof CLOCKS, modules: string[]) =>
+    tableOptions(info, modules, CLOCKS[clock]).length;
+  expect([offered("minutes", ["bells"]), offered("day", ["bells"]), offered("none", ["bells"])]).toEqual([
+    1, 0, 0,
+  ]);
+  expect(offered("minutes", [])).toBe(0);
 });
 
 test("as many may play together as the title seats", () => {

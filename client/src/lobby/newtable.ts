@@ -1,7 +1,9 @@
 /** The tables that can be opened from the start page, and the choices that this browser remembers. */
-import type { BotCard, Clock, NewTable } from "../generated/wire";
+import type { BotCard, Clock, NewTable, TableOption } from "../generated/wire";
 import type { TitleInfo } from "../lib/api";
+import type { ModuleLooks } from "../lib/modulelooks";
 import { words } from "../words";
+import { takenOut } from "./leftout";
 import { playable, seatsOffered, type Offer } from "./modules";
 import { cleanText, nameFault } from "./names";
 
@@ -106,16 +108,19 @@ export function rivals(offered: Offered | undefined, { bot, opponents, mixed }: 
   return Array.from({ length: opponents }, (_, place) => usualBot(offered, own[place] || bot));
 }
 
+/** What a table is played with. */
+export type Agreed = Pick<NewTable, "modules" | "options">;
+
 export function againstBots(
   title: string,
   name: string,
   offered: Offered | undefined,
   choices: Choices,
-  modules: readonly string[] = [],
+  agreed: Agreed = {},
 ): NewTable {
   const bots = rivals(offered, choices).map((bot) => ({ who: "bot" as const, bot }));
   const seats = [{ who: "me" as const, name: named(name) }, ...bots];
-  return { title, seats, aids: choices.aids, modules: [...modules] };
+  return { title, seats, aids: choices.aids, ...agreed };
 }
 
 /** A game to look at: as many bots as there would be players. */
@@ -123,11 +128,11 @@ export function botsAlone(
   title: string,
   offered: Offered | undefined,
   choices: Choices,
-  modules: readonly string[] = [],
+  agreed: Agreed = {},
 ): NewTable {
   const names = rivals(offered, choices);
   const seats = [usualBot(offered, choices.bot), ...names].map((bot) => ({ who: "bot" as const, bot }));
-  return { title, seats, modules: [...modules] };
+  return { title, seats, ...agreed };
 }
 
 /** The choices with as many opponents as a title has seats for. */
@@ -140,12 +145,12 @@ export function fitting(info: Offer | undefined, choices: Choices): Choices {
 export function usualTable(
   title: string,
   name: string,
-  info: TitleInfo | undefined,
+  known: Known | undefined,
   choices: Choices,
   watched = false,
 ): NewTable {
-  const fit = fitting(info, choices);
-  const chosen = [info, fit, chosenModules(info, fit, fit.opponents + 1)] as const;
+  const fit = fitting(known?.all, choices);
+  const chosen = [known?.all, fit, agreed(known, fit, fit.opponents + 1)] as const;
   return watched ? botsAlone(title, ...chosen) : againstBots(title, name, ...chosen);
 }
 
@@ -157,11 +162,33 @@ export function alone(title: string, name: string, aids: boolean): NewTable {
 export const chosenModules = (info: TitleInfo | undefined, { modules }: Choices, seats: number): string[] =>
   info ? playable(info, modules[info.title] ?? [], seats) : [];
 
+/** What is known of a title before a table. */
+export interface Known {
+  readonly all: TitleInfo;
+  readonly looks: ModuleLooks;
+}
+
 /** Whether an option can be chosen with these modules. */
-export const isThere = ({ module }: { module?: string }, modules: readonly string[]): boolean =>
+const isThere = ({ module }: TableOption, modules: readonly string[]): boolean =>
   !module || modules.includes(module);
 
-/** The options of a title as they were chosen; what the title does not know, or not with these modules, is left out. */
+/** The options of a title that are chosen beside its modules, with a clock by which people are there or without. */
+export const tableOptions = (
+  { options }: TitleInfo,
+  modules: readonly string[],
+  clock: Clock,
+): TableOption[] =>
+  options.filter((option) => isThere(option, modules) && (option.live ? isLive(clock) : !option.module));
+
+/** The options that are chosen with a module. */
+export const moduleOptions = ({ options }: TitleInfo, module: string): TableOption[] =>
+  options.filter((option) => option.module === module && !option.live);
+
+/** Whether players are there at the same time by a clock. */
+const isLive = ({ kind, seconds }: Clock): boolean => kind !== "none" && seconds <= LONGEST_LIVE;
+const LONGEST_LIVE = 60 * minute;
+
+/** The options as they were chosen; what the title does not know, or not with these modules, is left out. */
 export function chosenOptions(
   info: Pick<TitleInfo, "title" | "options">,
   { options }: Choices,
@@ -173,12 +200,34 @@ export function chosenOptions(
   return Object.fromEntries(kept.map(({ name }) => [name, chosen[name]]));
 }
 
+/** What so many play with: modules, what was chosen with them, and the cards that are left out. */
+export function agreed(known: Known | undefined, choices: Choices, seats: number): Agreed {
+  if (!known) return {};
+  const { all, looks } = known;
+  const modules = chosenModules(all, choices, seats);
+  const chosen = chosenOptions(all, choices, modules);
+  const options = modules
+    .flatMap((module) => moduleOptions(all, module))
+    .filter(({ name }) => name in chosen);
+  const without = all.without
+    ? takenOut(looks.decks(all, modules, seats), choices.without[all.title] ?? [])
+    : [];
+  return {
+    modules,
+    options: {
+      ...Object.fromEntries(options.map(({ name }) => [name, chosen[name]])),
+      ...(without.length ? { without: without.join() } : {}),
+    },
+  };
+}
+
+/** A table for friends; what is chosen beside the modules comes by `options`. */
 export function withFriends(
   title: string,
   name: string,
   choices: Choices,
   options: Record<string, string> = {},
-  modules: readonly string[] = [],
+  { modules = [], options: more = {} }: Agreed = {},
 ): NewTable {
   return {
     title,
@@ -187,8 +236,8 @@ export function withFriends(
     public: choices.public,
     clock: CLOCKS[choices.clock],
     ready: choices.ready,
-    options,
-    modules: [...modules],
+    options: { ...options, ...more },
+    modules,
   };
 }
 
@@ -196,10 +245,10 @@ export function onThisDevice(
   title: string,
   names: readonly string[],
   aids: boolean,
-  modules: readonly string[] = [],
+  agreed: Agreed = {},
 ): NewTable {
   const seats = names.map((name) => ({ who: "me" as const, name: cleanText(name) }));
-  return { title, seats, aids, modules: [...modules] };
+  return { title, seats, aids, ...agreed };
 }
 
 /** How many may sit at a table of a title where more than one plays: 2, 3, 4. */

@@ -82,10 +82,15 @@ def base_box(seats: int) -> Box:
     )
 
 
+def names_of(kind: str, card: str) -> tuple[str, str]:
+    """How a card is named that is taken out; with its kind, since a favor and a bonus card may share their id."""
+    return card, f"{kind}:{card}"
+
+
 def without_cards(box: Box, cards: frozenset[str]) -> Box:
     """The box without the favors and bonus cards that the table has taken out (MIX-4)."""
-    favors = tuple([favor for favor in box.favors if favor.id not in cards])
-    bonus_cards = tuple([card for card in box.bonus_cards if card.id not in cards])
+    favors = tuple([favor for favor in box.favors if not cards.intersection(names_of("favor", favor.id))])
+    bonus_cards = tuple([card for card in box.bonus_cards if not cards.intersection(names_of("bonus", card.id))])
     if (len(favors), len(bonus_cards)) == (len(box.favors), len(box.bonus_cards)):
         return box
     return replace(box, favors=favors, bonus_cards=bonus_cards)

@@ -22,6 +22,8 @@ class FavorText(Struct, frozen=True):
     id: str
     name: str
     text: str
+    module: str = ""
+    """The module that brings it."""
 
 
 class BonusCardText(Struct, frozen=True):
@@ -32,6 +34,8 @@ class BonusCardText(Struct, frozen=True):
     text: str
     points: int
     every: int
+    module: str = ""
+    """The module that brings it."""
 
 
 class RewardText(Struct, frozen=True):
@@ -85,10 +89,15 @@ def components() -> Parts:
         seats=(FEWEST_SEATS, MOST_SEATS),
         types=TYPES,
         tiles=tuple(TILES),
-        favors=tuple(FavorText(favor.id, favor.name, favor_text(favor)) for favor in all_favors().values()),
+        favors=tuple(
+            FavorText(favor.id, favor.name, favor_text(favor), bringer("favors", favor.id))
+            for favor in all_favors().values()
+        ),
         rank_points=RANK_POINTS,
         bonus_cards=tuple(
-            BonusCardText(card.id, card.name, bonus_text(card), card.points, card.every)
+            BonusCardText(
+                card.id, card.name, bonus_text(card), card.points, card.every, bringer("bonus_cards", card.id)
+            )
             for card in all_bonus_cards().values()
         ),
         rewards=tuple(reward_text(kind) for kind in TYPES),
@@ -124,6 +133,12 @@ def boxes() -> list[Box]:
     """The box of the base game, and as each of the modules bends it."""
     base, setting = base_box(MOST_SEATS), Setting(MOST_SEATS, frozenset(MODULES))
     return [base, *[module.box(base, setting) for module in MODULES.values()]]
+
+
+def bringer(deck: str, card: str) -> str:
+    """The module that brings a card; none for one of the base game."""
+    owners = zip(("", *MODULES), boxes(), strict=True)
+    return next(owner for owner, box in owners if card in [each.id for each in getattr(box, deck)])
 
 
 def all_favors() -> dict[str, Favor]:

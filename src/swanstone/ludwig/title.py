@@ -34,10 +34,13 @@ class Ludwig(Title):
         return LudwigGame(seats, options, modules, version)
 
     def cards(self) -> tuple[str, ...]:
+        from swanstone.ludwig.box import names_of
         from swanstone.ludwig.components import all_bonus_cards, all_favors
 
         held = [card.id for module in MODULES.values() for card in module.cards if card.held]
-        return (*all_favors(), *all_bonus_cards(), *held)
+        favors = [name for favor in all_favors() for name in names_of("favor", favor)]
+        bonus = [name for card in all_bonus_cards() for name in names_of("bonus", card)]
+        return (*favors, *bonus, *held)
 
     def components(self) -> Any:
         from swanstone.ludwig.components import components

@@ -95,6 +95,16 @@ export const start: Words["start"] = {
   moduleNeeds: (names) => `Wird zusammen mit ${common.listed(names)} gespielt.`,
   played: (names) =>
     names.length > 1 ? `mit ${names.length} Erweiterungen` : names.length ? `mit ${names[0]}` : "Grundspiel",
+  cards: {
+    title: "Karten in den Stapeln",
+    lead: "Lass Karten weg, die du nicht magst.",
+    count: (left, all) => (left === all ? `alle ${all}` : `${left} von ${all}`),
+    find: "Karte suchen",
+    all: "Alle dabei",
+    none: "Alle weg",
+    nothing: (wanted) => `Keine Karte erwähnt „${wanted}“.`,
+    tooFew: (least) => `Mindestens ${least} müssen bleiben; bis dahin sind alle im Stapel.`,
+  },
   choosing: {
     change: "Erweiterungen ändern",
     lead: (seats) => `Was kommt zum Grundspiel hinzu, ${together(seats)}?`,
@@ -105,7 +115,9 @@ export const start: Words["start"] = {
     favourite: "Mein Liebling",
     save: "Als Liebling speichern",
     saved: "In diesem Browser als dein Liebling gespeichert.",
-    chosen: (count) => (count ? few(count, "Erweiterung", "Erweiterungen") : "Nur das Grundspiel"),
+    chosen: (count, out) =>
+      (count ? few(count, "Erweiterung", "Erweiterungen") : "Nur das Grundspiel") +
+      (out ? `, ohne ${few(out, "Karte", "Karten")}` : ""),
     onlyFor: (fewest, most) =>
       fewest === most ? `Nur ${together(fewest)}.` : `Nur ${together(fewest)} bis ${together(most)}.`,
     forced: (seats) => `${common.sentence(together(seats))} immer dabei.`,

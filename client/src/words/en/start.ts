@@ -89,6 +89,17 @@ export const start = {
   /** Which modules a game has: none, one by its name, or how many. */
   played: (names: readonly string[]) =>
     names.length > 1 ? `with ${names.length} expansions` : names.length ? `with ${names[0]}` : "base game",
+  /** Cards that are taken out of their decks before the game. */
+  cards: {
+    title: "Cards in the decks",
+    lead: "Leave out the cards you do not care for.",
+    count: (left: number, all: number) => (left === all ? `all ${all}` : `${left} of ${all}`),
+    find: "Find a card",
+    all: "All in",
+    none: "All out",
+    nothing: (wanted: string) => `No card mentions '${wanted}'.`,
+    tooFew: (least: number) => `At least ${least} must stay; until then all of them are in the deck.`,
+  },
   choosing: {
     change: "Change expansions",
     lead: (seats: number) => `What joins the base game, for ${spelled(seats)} players?`,
@@ -99,7 +110,8 @@ export const start = {
     favourite: "My favourite",
     save: "Save as my favourite",
     saved: "Saved in this browser as your favourite.",
-    chosen: (count: number) => (count ? few(count, "expansion") : "Base game only"),
+    chosen: (count: number, out: number) =>
+      (count ? few(count, "expansion") : "Base game only") + (out ? `, ${few(out, "card")} left out` : ""),
     onlyFor: (fewest: number, most: number) =>
       fewest === most
         ? `Only with ${spelled(fewest)} players.`

@@ -8,7 +8,7 @@ import { fileName } from "../../../table/story/picture";
 const line = (amount: number, because: string, about = ""): Line => ({ amount, because, about });
 const catalogue = new Catalogue({
   tiles: [],
-  favors: [{ id: "square", name: "Square Rooms", text: "Most square rooms" }],
+  favors: [{ id: "square", name: "Square Rooms", text: "Most square rooms", module: "" }],
   bonus_cards: [],
   rules: [{ id: "GIFT-1", section: "", text: "Three points for all.", ruling: "" }],
   rewards: [],

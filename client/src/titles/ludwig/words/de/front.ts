@@ -8,6 +8,8 @@ export const front: LudwigWords["front"] = {
   round: (round) => (round ? `Runde ${round}` : "Aufbau"),
   length: (seats) => `etwa ${15 * seats} Minuten`,
   firstExpansion: "Erste Erweiterung",
+  favors: "Gunstkarten",
+  bonusCards: "Bonuskarten",
   picture: "Ein Schloss, das sich selbst baut",
   pause: "Bild anhalten",
   resume: "Bild fortsetzen",

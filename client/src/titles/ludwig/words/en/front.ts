@@ -7,6 +7,8 @@ export const front = {
   length: (seats: number) => `about ${15 * seats} minutes`,
   /** What came in the first box of modules. */
   firstExpansion: "First expansion",
+  favors: "King's Favors",
+  bonusCards: "Bonus cards",
   picture: "A castle that builds itself",
   pause: "Pause the picture",
   resume: "Resume the picture",
