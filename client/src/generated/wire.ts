@@ -659,8 +659,6 @@ export interface ModuleCard {
   needs: string[];
   /** The fewest and the most seats with which it is played, as far as the title has so many. */
   seats: [number, number];
-  /** How many seats the title has with it, where these are more than without. */
-  most_seats: number;
   /** The cards that seats may hold. */
   cards: CardText[];
   /** Its events as sentences: {who}, {0} and so on for what, {count} of them, {amount}. */

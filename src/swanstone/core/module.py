@@ -39,10 +39,8 @@ class Module:
     """The modules without which it cannot be played."""
     needs_rule: ClassVar[str] = ""
     """The rule that says so, such as ' (MIX-1)'."""
-    most_seats: ClassVar[int] = 0
-    """How many seats the title has with it, where these are more than without."""
     seats: ClassVar[tuple[int, int]] = (1, 99)
-    """The fewest and the most seats with which it is played, as far as the title has so many."""
+    """The fewest and the most seats with which it is played; a module for more seats than the title has lets them sit."""
     seats_rule: ClassVar[str] = ""
     """The rule that says so, such as ' (MIX-8)'."""
     package: ClassVar[str] = ""

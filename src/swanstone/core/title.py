@@ -46,8 +46,6 @@ class ModuleCard(Struct, frozen=True):
     needs: tuple[str, ...] = ()
     seats: tuple[int, int] = (1, 99)
     """The fewest and the most seats with which it is played, as far as the title has so many."""
-    most_seats: int = 0
-    """How many seats the title has with it, where these are more than without."""
     cards: tuple[CardText, ...] = ()
     """The cards that seats may hold."""
     sentences: dict[str, str] = {}
@@ -164,11 +162,10 @@ class Title:
 
     def require_seats(self, seats: int, modules: tuple[str, ...]) -> None:
         """Refuses a number of seats that the title does not have."""
-        most = max([self.most_seats, *[self.modules[name].most_seats for name in modules]])
+        opening = {name: each.seats[1] for name, each in self.modules.items() if each.seats[0] > self.most_seats}
+        most = max([self.most_seats, *[opening.get(name, 0) for name in modules]])
         if not self.fewest_seats <= seats <= most:
-            helping = [
-                f"; it has with module {name}" for name, each in self.modules.items() if each.most_seats == seats
-            ]
+            helping = [f"; it has with module {name}" for name, limit in opening.items() if most < seats <= limit]
             raise BadOption(
                 f"{self.id} has {self.fewest_seats} to {most} seats, not {seats}{self.seats_rule}{''.join(helping)}"
             )
@@ -219,6 +216,4 @@ def fits(module: Any, seats: int) -> bool:
 def module_card(module: Any) -> ModuleCard:
     """A module with the words of its cards and events."""
     cards = tuple([CardText(card.id, card.name, card.text) for card in module.cards if card.held])
-    return ModuleCard(
-        module.id, module.name, module.text, module.needs, module.seats, module.most_seats, cards, module.sentences
-    )
+    return ModuleCard(module.id, module.name, module.text, module.needs, module.seats, cards, module.sentences)

@@ -54,7 +54,9 @@ def test_five_players_need_the_further_rooms_as_well():
 
 @rule("MIX-1")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_with_fewer_seats_the_module_changes_nothing(seats: int) -> None:
+def test_a_table_for_fewer_is_not_opened_with_it_and_it_would_change_nothing(seats: int) -> None:
+    with pytest.raises(BadOption, match=rf"module five_players is for 5 seats, not for {seats} \(MIX-1\)"):
+        LUDWIG.require_fit(seats, FIVE.split())
     assert ludwig(seats, modules=FIVE).rules.box == ludwig(seats, modules="extras towers").rules.box
 
 
@@ -62,12 +64,12 @@ def test_with_fewer_seats_the_module_changes_nothing(seats: int) -> None:
 def test_alone_no_module_is_played():
     """A-55."""
     with pytest.raises(BadOption, match=r"is for 2 to 5 seats, not for 1 \(MIX-8\)"):
-        LUDWIG.require_fit(1, FIVE.split())
+        LUDWIG.require_fit(1, ["extras", "towers"])
 
 
-def test_the_title_tells_how_many_seats_a_module_brings():
-    told = {module.id: module.most_seats for module in LUDWIG.choices().modules}
-    assert (LUDWIG.choices().most_seats, told["five_players"], told["towers"]) == (4, 5, 0)
+def test_the_title_tells_for_how_many_seats_a_module_is():
+    told = {module.id: module.seats for module in LUDWIG.choices().modules}
+    assert (LUDWIG.choices().most_seats, told["five_players"], told["towers"]) == (4, (5, 5), (2, 5))
 
 
 # What is counted out

@@ -14,7 +14,7 @@ ROW: Final = record("five_players.toml", load_file(PACKAGE, "five_players.toml")
 
 
 class FivePlayers(LudwigModule):
-    """Lets five seats sit; with fewer it changes nothing."""
+    """Lets five seats sit, and is chosen for them alone."""
 
     id = "five_players"
     name = "5 Players"
@@ -22,7 +22,8 @@ class FivePlayers(LudwigModule):
     package = PACKAGE
     needs = ("extras", "towers")
     needs_rule = " (P5-2)"
-    most_seats = ROW.number
+    seats = (ROW.number, ROW.number)
+    seats_rule = " (MIX-1)"
     order = -2
     """Before other modules, which add their tiles and cards to what is counted out."""
 
