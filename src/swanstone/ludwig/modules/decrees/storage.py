@@ -8,14 +8,13 @@ from swanstone.core.agenda import Aside, Decision, Item, Task
 from swanstone.core.effect import Effect
 from swanstone.core.options import Listed, Options
 from swanstone.core.report import Report
-from swanstone.ludwig.final_step import put_after
+from swanstone.ludwig.final_step import put_before
 from swanstone.ludwig.modules.decrees.decree import Decree
 from swanstone.ludwig.modules.decrees.on_cards import in_own_turn, lay, on_cards
 from swanstone.ludwig.pieces import Turn
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Candidates, Deal, Subject
-from swanstone.ludwig.turns import Purchase
 
 
 class Store(Action, frozen=True, tag="store"):
@@ -34,9 +33,9 @@ class LeaveStored(Action, frozen=True, tag="leave-stored"):
     """Leave the tile on the card."""
 
 
-def store(state: State, seat: int, ware: str, steps: int, report: Report) -> None:
-    """A ware goes onto the card; what would have placed it is not done."""
-    state.agenda = state.agenda[: len(state.agenda) - steps]
+def store(state: State, seat: int, ware: str, report: Report) -> None:
+    """A ware goes onto the card; what would have placed it, the next on the agenda, is not done."""
+    state.agenda = state.agenda[:-1]
     lay(state, stored=ware, fresh=True)
     report.add("tile-stored", seat, (ware,), because="DEC-16")
 
@@ -66,16 +65,15 @@ class ConsiderStore(Task):
 
     tag = "consider-store"
 
-    def __init__(self, seat: int, ware: str, steps: int) -> None:
+    def __init__(self, seat: int, ware: str) -> None:
         self.seat = seat
         self.ware = ware
-        self.steps = steps
 
     def run(self, rules: LudwigRules, state: State, report: Report) -> None:
         if rules.placeable(candidate(state, self.seat, self.ware)):
-            state.then(ChooseStore(self.seat, self.ware, self.steps))
+            state.then(ChooseStore(self.seat, self.ware))
         else:
-            store(state, self.seat, self.ware, self.steps, report)
+            store(state, self.seat, self.ware, report)
 
 
 class ChooseStore(Decision):
@@ -86,10 +84,9 @@ class ChooseStore(Decision):
     rule = "DEC-16"
     answers = (PlaceNow, Store)
 
-    def __init__(self, seat: int, ware: str, steps: int) -> None:
+    def __init__(self, seat: int, ware: str) -> None:
         super().__init__(seat)
         self.ware = ware
-        self.steps = steps
 
     def options(self, rules: LudwigRules, state: State) -> Options:
         return Listed([PlaceNow(self.seat), Store(self.seat)])
@@ -99,7 +96,7 @@ class ChooseStore(Decision):
 
     def answer(self, rules: LudwigRules, state: State, action: Action, report: Report) -> None:
         if isinstance(action, Store):
-            store(state, self.seat, self.ware, self.steps, report)
+            store(state, self.seat, self.ware, report)
 
 
 class ConsiderUnpack(Task):
@@ -170,9 +167,9 @@ class StoreroomPermit(Decree):
         return rooms if on_cards(candidates.state).stored else candidates.rooms
 
     def purchase_steps(self, steps: tuple[Item, ...], deal: Deal) -> tuple[Item, ...]:
-        seat, placing = deal.seat, len(deal.ware.steps(deal.seat))
+        seat, placing = deal.seat, deal.ware.steps(deal.seat)[-1]
         if not on_cards(deal.state).stored:
-            steps = put_after(steps, Purchase, ConsiderStore(seat, deal.room, placing))
+            steps = put_before(steps, (type(placing),), ConsiderStore(seat, deal.room))
         return (*steps, ConsiderUnpack(seat))
 
     def pass_steps(self, steps: tuple[Item, ...], subject: Subject) -> tuple[Item, ...]:
