@@ -614,7 +614,7 @@ export interface ChooseStack {
   seat: number;
 }
 
-/** Lay none, one or two tiles of the stack on the room deck (SLEEPING). */
+/** Lay none or some tiles of the stack on the room deck, as many as the reward says (SLEEPING). */
 export interface LayTiles {
   item: "lay-tiles";
   seat: number;
@@ -676,7 +676,6 @@ export interface ConsiderStore {
   item: "consider-store";
   seat: number;
   ware: string;
-  steps: number;
 }
 
 /** Place the tile, or put it on the card (DEC-16). */
@@ -684,7 +683,6 @@ export interface ChooseStore {
   item: "choose-store";
   seat: number;
   ware: string;
-  steps: number;
 }
 
 /** A turn is about to end: a tile of an earlier turn on the card may still be placed (DEC-16). */

@@ -16,7 +16,15 @@ class CompletionReward:
     """How a kind of reward is given, how much of it, and what players read about it."""
 
     def __init__(
-        self, kind: str, give: Give, size: int, text: str, rule: str, nothing: str = "", steady: bool = False
+        self,
+        kind: str,
+        give: Give,
+        size: int,
+        text: str,
+        rule: str,
+        nothing: str = "",
+        steady: bool = False,
+        more: str = "",
     ) -> None:
         self.kind = kind
         self.give = give
@@ -29,10 +37,13 @@ class CompletionReward:
         """Why it may give nothing, if it is one that asks for a choice."""
         self.steady = steady
         """Whether it gives the same whichever other rewards come before it, and changes nothing for them."""
+        self.more = more
+        """What it brings where it is larger than usual, if that takes other words."""
 
     def sentence(self, size: int) -> str:
         """What it brings at a size."""
-        return self.text.format(size=sum_text(size))
+        text = self.more if self.more and size > self.size else self.text
+        return text.format(size=sum_text(size))
 
 
 def gathered(base: dict[str, CompletionReward], more: list[CompletionReward]) -> dict[str, CompletionReward]:

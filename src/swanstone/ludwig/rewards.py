@@ -206,9 +206,16 @@ BASE_REWARDS: Final = [
         "Take a free hallway or stairs and place it at once. Once per turn.",
         "CORRIDOR",
         NO_CORRIDOR,
+        more="Take a free hallway and free stairs, or one of them, and place them at once. Once per turn.",
     ),
     CompletionReward(
-        "downstairs", downstairs, 1, "Every second one: choose any of the other seven rewards.", "DOWNSTAIRS", NOT_YET
+        "downstairs",
+        downstairs,
+        1,
+        "Every second one: choose any of the other seven rewards.",
+        "DOWNSTAIRS",
+        NOT_YET,
+        more="Every second one: choose two different ones of the other seven rewards.",
     ),
     CompletionReward("food", food, 1, "Take another turn right after this one.", "FOOD", steady=True),
     CompletionReward("living", living, 1, "Score this room again, with its own bonus or penalty.", "LIVING"),
@@ -397,10 +404,10 @@ def look_through(rules: LudwigRules, state: State, seat: int, size: int, rule: s
 
 
 class LayTiles(Decision):
-    """Lay none, one or two tiles of the stack on the room deck (SLEEPING)."""
+    """Lay none or some tiles of the stack on the room deck, as many as the reward says (SLEEPING)."""
 
     tag = "lay-tiles"
-    asks = "lay up to two tiles of the stack on the room deck"
+    asks = "lay tiles of the stack on the room deck"
     answers = (Lay,)
 
     def __init__(self, seat: int, size: int) -> None:

@@ -164,3 +164,12 @@ def test_the_foyer_and_corridors_count_too():
     at = cellar("DEC-44")
     first = at.play("0 reward stairs@3,1r2")
     assert first.coins[0] == at.coins[0] + 1000
+
+
+@rule("DEC-34", "DEC-37")
+def test_larger_rewards_are_told_in_their_own_words():
+    at = holding("DEC-34 DEC-37", castle=CELLAR, offers="the_hole:4000", downstairs_completed=1).play("0 buy the_hole")
+    told = at.game.completions(at.state, at.game.read_action("0 place the_hole@6,0r1"))
+    texts = {reward.kind: reward.text for each in told for reward in each.rewards}
+    assert "two different" in texts["downstairs"]
+    assert "hallway and free stairs" in texts["corridor"]
