@@ -235,7 +235,7 @@ class Ludwig(Title):
                 yield Refusal(actions.Place(seat, text), IllegalAction)
         other = "sauna" if decision.room != "sauna" else "larder"
         yield Refusal(actions.Place(seat, f"{other}@3,1"), IllegalAction)
-        yield Refusal(actions.Place(seat, castle.notation().split()[-1]), IllegalAction)
+        yield Refusal(actions.Place(seat, castle.notation().split()[-1].partition("+")[0]), IllegalAction)
         for text in ("", decision.room, f"{decision.room}@3", f"{decision.room}@1,1r4", f"{decision.room}@x,y", "@0,0"):
             yield Refusal(actions.Place(seat, text), BadNotation)
         yield Refusal(actions.Place(seat, f"{decision.room}@99999,0"), BadNotation)

@@ -10,7 +10,7 @@ import pytest
 
 from swanstone.core.catalogue import load_file, record
 from swanstone.ludwig import geometry, notation, rooms
-from swanstone.ludwig.rooms import Corridor, Face, Piece, Tile
+from swanstone.ludwig.rooms import Corridor, Piece, Tile
 from tests import oracle
 
 FILE = Path(__file__).parent / "expansion_tiles.toml"
@@ -22,7 +22,6 @@ def expansion_tiles() -> list[Tile]:
     base = rooms.load_shapes("shapes.toml", load_file(rooms.PACKAGE, "shapes.toml"))
     shapes = base | rooms.load_shapes(FILE.name, {"shape": TABLE["shape"]})
     tiles = [rooms.corridor_tile(row, shapes) for row in records("corridor", Corridor)]
-    tiles += [rooms.face_tile(row, shapes) for row in records("face", Face)]
     return tiles + [rooms.piece_tile(row, shapes) for row in records("piece", Piece)]
 
 

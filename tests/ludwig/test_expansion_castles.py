@@ -538,6 +538,6 @@ def test_a_castle_with_pieces_and_faces_is_inspected_whole() -> None:
     found = inspect_castle(text)
     assert found.castle is not None
     assert found.castle.notation() == text
-    assert [str(line) for line in found.lines] == ["+2 larder (SCORE-1)"]
+    assert [str(line) for line in found.lines] == ["+2 larder (SCORE-1)", "+5 reno_supper_cabinet (SCORE-1)"]
     assert "Suppe" in "\n".join(floor_plan(found.castle))
     assert found.facts["external_entrances"] == ["foyer@0,0", "foyer@0,0", "larder@3,0+reno_supper_cabinet"]

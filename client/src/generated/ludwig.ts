@@ -431,6 +431,16 @@ export interface SwansView {
   sets: number[];
 }
 
+/**
+ * The renovations as everybody sees them. All of them are in the game, so everybody knows which are left in a stack.
+ */
+export interface RenovationsView {
+  /** What is left in the stacks, by name; the order is hidden. */
+  stacks: string[][];
+  pool: string[];
+  most: number;
+}
+
 /** The decrees before each seat, and what lies on them. */
 export interface DecreesSlot {
   hands: string[][];

@@ -31,7 +31,7 @@ from swanstone.ludwig.geometry import (
     lattice,
     touching,
 )
-from swanstone.ludwig.notation import MIDDLE, left_of, read_spot, top_of, write_spot
+from swanstone.ludwig.notation import MIDDLE, left_of, pack, read_spot, top_of, write_spot
 from swanstone.ludwig.outside import Outside
 from swanstone.ludwig.rooms import NUMBER, TILES, per_tile, tile_named
 
@@ -46,8 +46,8 @@ ANY_LEVEL: Final = 0b10001
 IS_ROOM: Final[list[bool]] = per_tile(lambda tile: tile.role == "room")
 IS_PASSAGE: Final[list[bool]] = per_tile(lambda tile: tile.role == "passage")
 IS_FACE: Final[list[bool]] = per_tile(lambda tile: tile.role == "face")
-PLACE: Final = (1 << 22) - 1
-"""The bits of a code that say where a tile lies and how it is turned."""
+PLACE: Final = (1 << 20) - 1
+"""The bits of a code that say where the box of a tile begins."""
 
 Ray = tuple[int, int, int, int]
 """A straight line of cells: left, top, right and bottom."""
@@ -200,11 +200,17 @@ class Castle:
         return self.join(code) if IS_PASSAGE[tile] else self.lay(code)
 
     def room_at(self, code: int) -> int:
-        """The room that lies just where a tile would, and is turned the same way: the one that a face covers; -1 for none."""
+        """The room that takes up just the cells that a face would: the one that it covers; -1 for none."""
         for room in range(len(self.codes)):
-            if (self.codes[room] ^ code) & PLACE == 0:
+            there = self.codes[room]
+            if (there ^ code) & PLACE == 0 and same_cells(FORM_OF[there >> 20], FORM_OF[code >> 20]):
                 return room
         return -1
+
+    def face_code(self, room: int, face: int) -> int:
+        """The place of a face on a room: it lies as the room does."""
+        code = self.codes[room]
+        return pack(4 * face + ((code >> 20) & 3), left_of(code), top_of(code))
 
     def room_of(self, code: int) -> int:
         """The room that has just come by a code: the last one, or for a face the one that it covers."""
@@ -489,6 +495,11 @@ class Castle:
     def has_external(self) -> bool:
         """Whether the castle can still be entered (PLACE-5)."""
         return len(self.rays()) > 0 or len(self.external()) > 0
+
+
+def same_cells(one: int, other: int) -> bool:
+    """Whether two forms cover the same cells, fenced or not."""
+    return one == other or set(FORMS[one].cells) == set(FORMS[other].cells)
 
 
 def misses(form: Form, x: int, y: int, ray: Ray) -> bool:

@@ -74,9 +74,23 @@ def inspect_castle(notation: str, terms: Terms = BASE_TERMS) -> Inspection:
             lines += () if objections else tile_lines(castle, placing, terms)
         if not objections:
             castle = castle.add(code)
+    for code in cover_codes(whole):
+        faults = [] if objections else room_faults(castle, (code, ()), terms)
+        objections += [{"at": write_spot(code), "rule": rule, "reason": reason} for rule, reason in faults]
+        if not objections:
+            lines += scoring.ledger(scoring.parts(castle, code, terms))
+            castle = castle.add(code)
     if objections:
         return Inspection(None, objections)
     return Inspection(whole, [], lines, sum(line.amount for line in lines), castle_facts(whole))
+
+
+def cover_codes(castle: Castle) -> list[int]:
+    """The faces of a castle as they were laid: when is not known, so they come after all rooms, room by room."""
+    found: list[int] = []
+    for room, faces in sorted(castle.covers.items()):
+        found += [castle.face_code(room, face) for face in faces]
+    return found
 
 
 def laid_along(castle: Castle, number: int) -> tuple[int, ...]:
@@ -107,6 +121,8 @@ def room_faults(castle: Castle, placing: Placing, terms: Terms) -> list[tuple[st
     tile = TILES[tile_of(code)]
     if tile.standard and tile_of(code) in castle.tile_numbers():
         faults.append(("SETUP-5", f"there is only one {tile.name}"))
+    if tile_of(code) in [face for faces in castle.covers.values() for face in faces]:
+        faults.append(("SET-8", f"there is only one {tile.name}"))
     if tile.id.startswith("foyer"):
         faults.append(("SETUP-7", "a castle has only one foyer"))
     return faults

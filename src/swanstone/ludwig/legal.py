@@ -346,12 +346,14 @@ def may_cover(castle: Castle, face: int, room: int, terms: Terms) -> bool:
 def cover_spots(castle: Castle, face: int, terms: Terms) -> list[int]:
     """The places of a face: it lies as the rooms do that it may cover."""
     rooms = [room for room in range(len(castle.codes)) if may_cover(castle, face, room, terms)]
-    return [(face << 22) | (castle.codes[room] & PLACE) for room in rooms]
+    return [castle.face_code(room, face) for room in rooms]
 
 
 def cover_objections(castle: Castle, code: int) -> list[Objection]:
     """Why a face may not cover what is at a place (REN-2)."""
-    face, room = TILES[code >> 22], castle.room_at(code)
+    face = TILES[code >> 22]
+    begins = [room for room in range(len(castle.codes)) if (castle.codes[room] ^ code) & PLACE == 0]
+    room = max([castle.room_at(code), *begins[:1]])
     if room < 0:
         return [Objection("REN-2", f"no room lies as the {face.name} would; it covers one of {face.size} square feet")]
     tile = TILES[castle.codes[room] >> 22]

@@ -233,12 +233,12 @@ class Swans(LudwigModule):
             yield Put(self.id, replace(slot, traded=0))
 
     def round_ended(self, subject: Subject) -> Iterable[Effect]:
-        """Tokens on rooms that have left the market leave the game (SWAN-3)."""
+        """Tokens on rooms that have left the game leave it with them (SWAN-3)."""
         slot: SwansSlot = self.of(subject.state)
-        offered = {offer.room for offer in subject.state.offers}
-        gone = tuple(colour for room, colour in slot.rooms.items() if room not in offered)
+        left = set(subject.state.gone)
+        gone = tuple(colour for room, colour in slot.rooms.items() if room in left)
         if gone:
-            rooms = {room: colour for room, colour in slot.rooms.items() if room in offered}
+            rooms = {room: colour for room, colour in slot.rooms.items() if room not in left}
             yield Put(self.id, replace(slot, rooms=rooms, box=slot.box + gone))
 
     def final_steps(self, steps: tuple[Item, ...], subject: Subject) -> tuple[Item, ...]:
