@@ -40,7 +40,7 @@ class Terms(Value):
     activity: int
     """What a completed activity room scores (ACTIVITY)."""
     covers_again: bool
-    """Whether renovations may cover renovations (DEC-24)."""
+    """Whether a face may cover another (DEC-24)."""
 
     def __init__(
         self,
