@@ -7,6 +7,9 @@ from itertools import combinations
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
+from msgspec import UNSET
+from msgspec.structs import replace as replace_struct
+
 from swanstone.core.action import Action
 from swanstone.core.agenda import Decision
 from swanstone.core.chance import Chance
@@ -20,10 +23,13 @@ from swanstone.ludwig import actions, legal, scoring
 from swanstone.ludwig.bonus_cards import KeepBonusCards
 from swanstone.ludwig.box import Box
 from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.face_down import SealedTile, sealed_tiles
 from swanstone.ludwig.hidden_favors import KnownFavor, hidden_favors, imagine_favors, looked_at, view_favors
 from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.modules.decrees.clearing import Clear
+from swanstone.ludwig.modules.decrees.draft import Draft
 from swanstone.ludwig.modules.decrees.on_cards import on_cards
+from swanstone.ludwig.modules.decrees.order import Enough, PutOnTop, Swap
 from swanstone.ludwig.notation import left_of, read_spot, top_of, write_spot
 from swanstone.ludwig.pieces import HiddenCard, Player
 from swanstone.ludwig.place_room import PlaceRoom
@@ -32,6 +38,7 @@ from swanstone.ludwig.rooms import TILES
 from swanstone.ludwig.state import State as LudwigState
 from swanstone.ludwig.terms import BASE_TERMS, NO_LEAST, Terms
 from swanstone.ludwig.turns import Purchase
+from swanstone.ludwig.view import closed_purses
 from swanstone.titles import open_game
 from tests import oracle
 from tests.battery import AnyGame, Bot, Ply, Refusal, Title, random_bot
@@ -80,10 +87,21 @@ def tiles_on_the_table(state: LudwigState) -> list[str]:
     """Every tile outside the stacks and the supply, one by one; the one in hand is on the agenda."""
     found = [TILES[number].id for player in state.players for number in player.castle.tile_numbers()]
     found += [offer.room for offer in state.offers] + [laid.room for laid in state.laid] + list(state.gone)
+    found += [tile.room for tile in sealed_tiles(state)]
     found += [tile for name in state.slots or () for tile in MODULES[name].open_tiles(state)]
     being_bought = {item.room for item in state.agenda if isinstance(item, Purchase)}
     in_hand = [item.room for item in state.agenda if isinstance(item, PlaceRoom)]
     return found + [room for room in in_hand if room not in being_bought]
+
+
+def recalled(state: LudwigState) -> tuple[int, ...]:
+    """The room cards that a seat has put on the deck."""
+    return () if state.recalled is UNSET else state.recalled.cards
+
+
+def room_cards(state: LudwigState) -> tuple[int, ...]:
+    """All room cards of the table."""
+    return state.deck + state.discards + recalled(state)
 
 
 class Ludwig(Title):
@@ -105,7 +123,7 @@ class Ludwig(Title):
         rooms = {name: number for name, number in tiles.items() if name in ROOM_IDS}
         assert set(rooms.values()) <= {1}, f"twice there: {[name for name in rooms if rooms[name] > 1]}"
         cards = Counter(box_of(state).room_cards)
-        cards.subtract(state.deck + state.discards)
+        cards.subtract(room_cards(state))
         assert min(cards.values()) >= 0, "there are more room cards than in the box"
         # The supply of coins is not checked: the book does not say that it is limited, and random play can exhaust it.
         assert min([state.hallways, state.stairs, *(player.coins for player in state.players)]) >= 0
@@ -115,7 +133,7 @@ class Ludwig(Title):
             "corridors": corridors,
             "foyers": [player.castle.codes[0] for player in state.players],
             "bonus cards": self.bonus_cards(state),
-            "room cards": sorted(state.deck + state.discards),
+            "room cards": sorted(room_cards(state)),
             "favors": self.favors(state),
         }
 
@@ -123,7 +141,8 @@ class Ludwig(Title):
         """All favors that lie anywhere; there is one of each."""
         lying = [*state.favors, *hidden_favors(state).pile, *[known.favor for known in known_favors(state)]]
         assert len(set(lying)) == len(lying), "a favor lies twice"
-        return sorted(lying)
+        from_the_box = {own.favor for own in hidden_favors(state).owned if own.by == "DEC-5"}
+        return sorted(set(lying) - from_the_box)
 
     def coins(self, state: LudwigState) -> int:
         """All coins in the box."""
@@ -264,6 +283,8 @@ class Ludwig(Title):
     def hidden(self, state: LudwigState, seat: int | None) -> set[str]:
         never_looked = [number for number in range(len(state.stacks)) if seat is None or state.looks[number][seat] == 0]
         found = {room for number in never_looked for room in state.stacks[number]}
+        if not state.finished:
+            found |= {tile.room for tile in sealed_tiles(state) if tile.seat != seat}
         found |= {laid.room for laid in state.laid if seat is None or (laid.seat != seat and laid.looks[seat] == 0)}
         cards = [face.card for face in state.bonus_deck if seat is None or face.known_to != seat]
         for number, player in enumerate(state.players):
@@ -280,19 +301,43 @@ class Ludwig(Title):
         deck = list(state.deck)
         if not state.reshuffled:
             unseen = Counter(box_of(state).room_cards)
-            unseen.subtract(state.discards)
+            unseen.subtract(state.discards + recalled(state))
             deck = list(unseen.elements())
         return replace(
             state,
             chance=Chance("another seed", dice.below(1000)),
             deck=tuple(dice.shuffled(deck)[: len(state.deck)]),
-            players=tuple(with_cards(player, cards, state.finished) for player in state.players),
             bonus_deck=tuple(HiddenCard(cards.get(face.card, face.card), face.known_to) for face in state.bonus_deck),
             stacks=tuple(tuple(rooms.get(room, room) for room in stack) for stack in state.stacks),
             laid=tuple(replace(laid, room=rooms.get(laid.room, laid.room)) for laid in state.laid),
             slots=self.other_slots(state, seat, dice),
             hidden_favors=self.other_favors(state, seat, dice),
+            sealed_tiles=self.other_sealed(state, rooms),
+            recalled=self.other_order(state, seat, dice),
+            **self.other_purses(state, seat, dice, cards),
         )
+
+    def other_sealed(self, state: LudwigState, rooms: dict[str, str]) -> Any:
+        """Other tiles before seats, where they are not known."""
+        if state.sealed_tiles is UNSET:
+            return UNSET
+        return tuple([SealedTile(tile.seat, rooms.get(tile.room, tile.room)) for tile in state.sealed_tiles])
+
+    def other_order(self, state: LudwigState, seat: int | None, dice: Dice) -> Any:
+        """The room cards on the deck in another order, unless the seat has put them there."""
+        if state.recalled is UNSET or state.recalled.seat == seat:
+            return state.recalled
+        return replace_struct(state.recalled, cards=tuple(dice.shuffled(state.recalled.cards)))
+
+    def other_purses(self, state: LudwigState, seat: int | None, dice: Dice, cards: dict[str, str]) -> dict[str, Any]:
+        """Coins in other purses that are hidden, and other bonus cards in unknown hands."""
+        players, bank = [with_cards(player, cards, state.finished) for player in state.players], state.bank
+        game: Any = open_game("ludwig", len(state.players), modules=tuple(state.slots or ()))
+        for other in closed_purses(game.rules, state, seat):
+            more = 1000 * dice.below(20)
+            players[other] = replace(players[other], coins=players[other].coins + more)
+            bank -= more
+        return {"players": tuple(players), "bank": bank}
 
     def other_favors(self, state: LudwigState, seat: int | None, dice: Dice) -> Any:
         """What a seat cannot tell from the favors that lie face down."""
@@ -303,7 +348,8 @@ class Ludwig(Title):
         """What a seat cannot tell from the slots of the modules; nothing where there are none."""
         if not state.slots:
             return state.slots
-        seen = SimpleNamespace(slots={name: MODULES[name].view(state, seat) for name in state.slots})
+        slots = {name: MODULES[name].view(state, seat) for name in state.slots}
+        seen = SimpleNamespace(slots=slots, seat=seat, discards=tuple(sorted(state.discards)))
         return {name: MODULES[name].imagine(seen, dice) for name in state.slots}
 
     def renamed_cards(self, state: LudwigState, seat: int | None, dice: Dice) -> dict[str, str]:
@@ -317,7 +363,8 @@ class Ludwig(Title):
         A seat knows what was in a stack at each of its looks. So tiles may change places only with those that came to
         their places between the same two looks; a tile that is not in the game counts as gone before the first.
         """
-        seen = set(tiles_on_the_table(state))
+        sealed = [tile.room for tile in sealed_tiles(state) if tile.seat != seat and not state.finished]
+        seen = set(tiles_on_the_table(state)) - set(sealed)
         renamed: dict[str, str] = {}
         for number, rooms in enumerate(box_of(state).tiles):
             now = 0 if seat is None else state.looks[number][seat]
@@ -343,6 +390,8 @@ class Ludwig(Title):
             return None
         if seat is not None and set(looked_at(after, seat)) - set(looked_at(before, seat)):
             return None
+        if "decrees" in (before.slots or {}) and shows_decrees(ply, seat):
+            return None
         if own:
             return None if isinstance(action, (actions.Look, Clear)) else action
         if isinstance(action, Clear):
@@ -353,6 +402,11 @@ class Ludwig(Title):
         if isinstance(action, actions.Keep):
             drawn, other = before.players[action.seat].drawn, imagined.players[action.seat].drawn
             return replace(action, cards=tuple(other[drawn.index(card)] for card in action.cards))
+        if isinstance(action, Draft):
+            there, here = before.slots["decrees"].passed, imagined.slots["decrees"].passed
+            return replace_struct(action, cards=tuple(here[there.index(card)] for card in action.cards))
+        if isinstance(action, Swap):
+            return other_swap(action, before, imagined)
         if isinstance(action, actions.Lay):
             assert isinstance(ply.decision, LayTiles)
             number = box_of(before).sizes.index(ply.decision.size)
@@ -370,6 +424,24 @@ class Ludwig(Title):
         check_objections(castle, ply.decision.room, dice, 4)
         check_objections(castle, dice.choice(TILES).id, dice, 3)
         check_castle(ply.after.players[ply.decision.seat].castle)
+
+
+def shows_decrees(ply: Ply, seat: int | None) -> bool:
+    """Whether an action shows a seat something of decrees, or by them, that it could not know."""
+    before, after, action = ply.before, ply.after, ply.action
+    if any(event.kind == "bonus-cards-thrown-away" and event.secret_to == seat for event in ply.events):
+        return True
+    old, new = before.slots["decrees"], after.slots["decrees"]
+    looks = MODULES["decrees"].view(after, seat).passed_known and new.passed != old.passed
+    shown = old.hands != new.hands or isinstance(action, PutOnTop | Enough) or looks
+    return shown or before.sealed_tiles != after.sealed_tiles or before.hidden_favors != after.hidden_favors
+
+
+def other_swap(action: Swap, before: LudwigState, imagined: LudwigState) -> Action:
+    """The same exchange of bonus cards in a state with other cards."""
+    there, here = before.players[action.seat].bonus_cards, imagined.players[action.seat].bonus_cards
+    place = [face.card for face in before.bonus_deck].index(action.discarded)
+    return Swap(action.seat, here[there.index(action.own)], imagined.bonus_deck[place].card)
 
 
 def with_cards(player: Player, cards: dict[str, str], finished: bool) -> Player:

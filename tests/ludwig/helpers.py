@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace as replace_struct
 
 from swanstone.core.agenda import Item
 from swanstone.core.amendment import Amendment
@@ -12,7 +11,6 @@ from swanstone.core.chance import Chance
 from swanstone.core.errors import IllegalAction
 from swanstone.core.event import Event
 from swanstone.core.ledger import Line
-from swanstone.core.module import put
 from swanstone.core.report import Report
 from swanstone.core.standings import Standings
 from swanstone.core.value import replace
@@ -25,7 +23,15 @@ from swanstone.ludwig.held import CardModule
 from swanstone.ludwig.notation import read_spot, tile_of, write_spot
 from swanstone.ludwig.pieces import HiddenCard, Laid, Offer, Player
 from swanstone.ludwig.rooms import SUPPLY, TILES
-from swanstone.ludwig.rounds import AddCoins, ClearMarket, PriceRooms, RefillMarket, StartRound
+from swanstone.ludwig.rounds import (
+    AddCoins,
+    ClearMarket,
+    PriceRooms,
+    RefillMarket,
+    StartRound,
+    TakeTurns,
+    turns_in_order,
+)
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Subject
@@ -36,7 +42,7 @@ from swanstone.ludwig.turns import ChooseOffer
 STEPS: tuple[tuple[str, tuple[type[Item], ...]], ...] = (
     ("draw", (RefillMarket,)),
     ("price", (PriceRooms,)),
-    ("turns", (ChooseOffer,)),
+    ("turns", (ChooseOffer, TakeTurns)),
     ("coins", (AddCoins, ClearMarket)),
 )
 """The steps of a round and the work in each, in order (ROUND-1)."""
@@ -240,7 +246,7 @@ def deal_hands(game: LudwigGame, state: State, hands: Mapping[int, str]) -> None
     for module in dealers:
         own = {card.id for card in module.cards}
         dealt = tuple(tuple(card for card in hand if card in own) for hand in wanted)
-        put(state, module.id, replace_struct(module.of(state), hands=dealt))
+        module.give(state, dealt)
 
 
 def round_from(game: LudwigGame, state: State, step: str, turn: int) -> State:
@@ -254,6 +260,8 @@ def round_from(game: LudwigGame, state: State, step: str, turn: int) -> State:
         if name == step:
             break
         agenda = tuple(item for item in agenda if not isinstance(item, work))
+    if turn and isinstance(agenda[-1], TakeTurns):
+        agenda = (*agenda[:-1], *reversed(turns_in_order(game.rules, state)))
     return replace(state, agenda=agenda[: len(agenda) - turn])
 
 

@@ -67,6 +67,7 @@ def test_in_a_game_every_point_is_asked_and_neutral_answers_change_nothing():
     watched.rules = LudwigRules(3, [watching(seen)(), Idle()])
     digests = []
     for game in (plain, watched):
+        game.view(game.start(Chance("every point")).state, 0)
         state = play_game(game, [RandomBot()] * 3, Chance("every point"), watch=lambda step: None).state
         game.standings(state)
         game.hints(state, False)(None)
@@ -124,7 +125,8 @@ class BuilderFirst(LudwigAmendment):
 
 
 def test_the_order_of_turns_can_be_changed():
-    at = next_round(BuilderFirst(), seats=3, builder=1)
+    at = next_round(BuilderFirst(), seats=3, builder=1, offers="sauna:15000 parlor:10000")
+    at = at.play(f"1 price {' '.join(offer.room for offer in at.state.offers)}")
     turns = [item.seat for item in reversed(at.state.agenda) if isinstance(item, ChooseOffer)]
     assert turns == [1, 2, 0]
 

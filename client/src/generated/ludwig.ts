@@ -21,6 +21,7 @@ export type AgendaItem =
   | StartRound
   | RefillMarket
   | PriceRooms
+  | TakeTurns
   | AddCoins
   | ClearMarket
   | NextRound
@@ -50,6 +51,27 @@ export type AgendaItem =
   | ChooseFavor
   | ScoreTowerFavors
   | ScoreSwans
+  | DraftDecrees
+  | DraftDecree
+  | RevealDecrees
+  | ChooseFirst
+  | TakeEffect
+  | ChooseDecree
+  | PlaceCorridors
+  | ChooseCorridor
+  | EndHeadStart
+  | SealTile
+  | ScoreBlueprint
+  | ScoreWhispers
+  | SwapBonusCard
+  | ChoosePlans
+  | CrookStall
+  | ShiftCoins
+  | PriceInTime
+  | PriceRest
+  | ChooseTurn
+  | OfferQueue
+  | PayAhead
   | ConsiderStore
   | ChooseStore
   | ConsiderUnpack
@@ -117,8 +139,11 @@ export interface View {
   deck_ran_out?: boolean;
   /** What is to be seen of the modules in play, by their ids. */
   slots?: Record<string, unknown>;
-  /** The favors that lie face down, where any do. */
   hidden_favors?: HiddenFavorsView;
+  /** Tiles face down before seats. */
+  sealed_tiles?: SealedTileView[];
+  /** Room cards that a seat has put on the deck. */
+  recalled?: Recalled;
 }
 
 /** What can be seen of a seat; the cards are there only for those who may know them. */
@@ -136,6 +161,8 @@ export interface PlayerView {
   cards_known: string[] | null;
   drawn_known: string[] | null;
   sealed_known: string[] | null;
+  /** Whether the coins are hidden from the viewer: they are told as 0, and the bank has them. */
+  closed?: boolean;
 }
 
 /** A room for sale: the slot of the market in which it lies, the slot's price, and the coins that lie on the room. */
@@ -205,6 +232,24 @@ export interface OwnFavorView {
   seat: number;
   favor: string | null;
   by: string;
+}
+
+/** A tile before a seat: its back shows the size, its owner knows the room, and at the end everybody does. */
+export interface SealedTileView {
+  seat: number;
+  size: number;
+  room: string | null;
+}
+
+/**
+ * Room cards that a seat has put on top of the deck: which they are everybody knows, in which order only the seat.
+ */
+export interface Recalled {
+  seat: number;
+  /** By size; the first is drawn next. A view of another seat has them from the smallest up. */
+  cards: number[];
+  /** How many tiles on the deck lie below them; those that were laid later are drawn first. */
+  over: number;
 }
 
 /** What a seat could work out from its view. */
@@ -441,10 +486,35 @@ export interface RenovationsView {
   most: number;
 }
 
-/** The decrees before each seat, and what lies on them. */
-export interface DecreesSlot {
+/** The decrees as a seat sees them. */
+export interface DecreesView {
+  absent: string[];
+  deck: number;
   hands: string[][];
+  /** How many decrees each seat has kept in the draft. */
+  kept: number[];
+  passed: number;
+  recalling: number;
+  marks: Marks;
   on_cards: OnCards;
+  /** What the seat itself has kept. */
+  kept_known: string[];
+  /** What the seat chooses from. */
+  passed_known: string[];
+  /** What the seat has chosen so far for the top of the room deck. */
+  recalling_known: number[];
+}
+
+/** What has become of single decrees, for all to see. */
+export interface Marks {
+  /** Decrees that were flipped, for they can be used only once (DEC-8). */
+  used: string[];
+  /** Whether the Master Builder takes the first turn of the round (DEC-12). */
+  goes_first: boolean;
+  /** How many places the holder of DEC-13 has moved up in this round. */
+  moved_up: number;
+  /** The prices laid so far while an hourglass runs, from the highest down; '-' where none is (DEC-11). */
+  priced: string[];
 }
 
 /** What lies on the cards. */
@@ -493,6 +563,11 @@ export interface RefillMarket {
 export interface PriceRooms {
   item: "price-rooms";
   seat: number;
+}
+
+/** The rooms are priced, and it is settled in which order the seats take their turns, where something bends that. */
+export interface TakeTurns {
+  item: "take-turns";
 }
 
 /** Each room left on the market gets 1000 coins (COINS-1). */
@@ -679,6 +754,157 @@ export interface ScoreTowerFavors {
 /** Everybody's sets of swan tokens (SWAN-7). */
 export interface ScoreSwans {
   item: "score-swans";
+}
+
+/**
+ * Cards are dealt to the Master Builder's right and passed on; the Master Builder chooses last (RD-2).
+ *
+ * With two decrees for each, the Master Builder takes two and passes the rest back to the left (RD-7).
+ */
+export interface DraftDecrees {
+  item: "draft-decrees";
+}
+
+/** Keep decrees secretly and pass the others on (RD-2). */
+export interface DraftDecree {
+  item: "draft-decree";
+  seat: number;
+  keep: number;
+}
+
+/**
+ * All show their decrees together; the two that are left go under the deck (RD-3, A-83).
+ *
+ * Those that act at once do so clockwise from the Master Builder, two of one seat as it likes (RD-8, A-25).
+ */
+export interface RevealDecrees {
+  item: "reveal-decrees";
+}
+
+/** Both decrees of a seat act at once: it says which does so first (RD-8). */
+export interface ChooseFirst {
+  item: "choose-first";
+  seat: number;
+  cards: string[];
+}
+
+/** A decree does what it does when it is revealed. */
+export interface TakeEffect {
+  item: "take-effect";
+  seat: number;
+  card: string;
+}
+
+/** Keep one of the decrees looked at in place of Second Opinion (DEC-2). */
+export interface ChooseDecree {
+  item: "choose-decree";
+  seat: number;
+}
+
+/**
+ * Those of the two tiles that are left and have a legal place are placed, in the order that the seat likes (A-84).
+ */
+export interface PlaceCorridors {
+  item: "place-corridors";
+  seat: number;
+  tiles: string[];
+}
+
+/** Say which of the two tiles is placed first (DEC-3, A-84). */
+export interface ChooseCorridor {
+  item: "choose-corridor";
+  seat: number;
+  tiles: string[];
+}
+
+/** Both tiles lie; no turn goes on any more. */
+export interface EndHeadStart {
+  item: "end-head-start";
+}
+
+/** Choose the stack whose top tile is kept face down (DEC-4). */
+export interface SealTile {
+  item: "seal-tile";
+  seat: number;
+}
+
+/** The rooms of its owner's castle that have the size or the type of the sealed tile (DEC-4). */
+export interface ScoreBlueprint {
+  item: "score-blueprint";
+  seat: number;
+}
+
+/** The favors on the card, which its owner scores alone (DEC-5). */
+export interface ScoreWhispers {
+  item: "score-whispers";
+  seat: number;
+}
+
+/** Exchange a bonus card for a discarded one, or leave it (DEC-6); the exchange is no discard. */
+export interface SwapBonusCard {
+  item: "swap-bonus-card";
+  seat: number;
+  place: number;
+  number: number;
+}
+
+/**
+ * Choose room cards for the top of the deck, the next to be drawn first; what was chosen is open, in which order is
+ * not.
+ */
+export interface ChoosePlans {
+  item: "choose-plans";
+  seat: number;
+}
+
+/** Move one room under the price of another, or leave the rooms as they lie (DEC-9). */
+export interface CrookStall {
+  item: "crook-stall";
+  seat: number;
+}
+
+/**
+ * Move coins, or be done; a room that gave coins gets none, and one that got some gives none, so that it ends
+ * (DEC-10).
+ */
+export interface ShiftCoins {
+  item: "shift-coins";
+  seat: number;
+  given: string[];
+  got: string[];
+}
+
+/** The Master Builder has 15 seconds for the prices; what is not priced then, the holder prices (DEC-11). */
+export interface PriceInTime {
+  item: "price-in-time";
+  seat: number;
+  holder: number;
+}
+
+/** The holder of the Hourglass prices what the Master Builder has not, by the normal rule (DEC-11, A-79). */
+export interface PriceRest {
+  item: "price-rest";
+  seat: number;
+  builder: number;
+  laid: string[];
+}
+
+/** Take the first turn of the round, or the last (DEC-12). */
+export interface ChooseTurn {
+  item: "choose-turn";
+  seat: number;
+}
+
+/** The holder is asked if there is anybody to be paid, and coins to pay with. */
+export interface OfferQueue {
+  item: "offer-queue";
+  seat: number;
+}
+
+/** Pay players right ahead to take the turn before them, or wait (DEC-13, A-31). */
+export interface PayAhead {
+  item: "pay-ahead";
+  seat: number;
 }
 
 /** A tile has been bought: it is placed or stored; one that has no legal place is stored. */

@@ -247,6 +247,8 @@ export interface Update<View = unknown, Hints = unknown> {
   can_redo: boolean;
   /** What the seat keeps to itself, if there is anything to tell. */
   own?: Own;
+  /** What the seat may do though only others are asked. */
+  calls?: Option[];
 }
 
 /** What a seat is asked, with its options: a list, or how they are made where they are too many to list. */

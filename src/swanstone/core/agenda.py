@@ -112,6 +112,12 @@ class Aside:
     action: ClassVar[type[Action]]
     rule: ClassVar[str] = ""
     """The rule that says when it may be done."""
+    any_time: ClassVar[bool] = False
+    """Whether a seat may do it while only others are asked, too: then `calls` says what."""
+
+    def calls(self, rules: Any, state: Any, seat: int) -> list[Action]:
+        """Every such action that a seat may do while only others are asked."""
+        return []
 
     def options(self, rules: Any, state: Any, decision: Decision) -> list[Action]:
         """Every such action that is legal now; `decision` is what the seat is asked."""

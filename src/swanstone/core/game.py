@@ -138,6 +138,20 @@ class Game(Generic[S]):
             found += aside.options(self.rules, state, decision)
         return found
 
+    def calls(self, state: S, seat: int) -> list[Action]:
+        """What a seat may do while only others are asked."""
+        if not any([aside.any_time for aside in self.asides]):
+            return []
+        asked = asked_now(state.agenda)
+        if not asked or any([decision.seat == seat for decision in asked]):
+            return []
+        return [action for aside in self.asides if aside.any_time for action in aside.calls(self.rules, state, seat)]
+
+    def is_call(self, state: S, action: Action) -> bool:
+        """Whether an action is one that a seat may do while only others are asked, and only others are."""
+        aside = self.aside_for(action)
+        return aside is not None and aside.any_time and action in self.calls(state, action.seat)
+
     def moves(self, state: S, decision: Decision) -> Options:
         """Everything that the seat may do now: the answers, then what leaves the decision standing."""
         answers = decision.options(self.rules, state)
@@ -189,6 +203,9 @@ class Game(Generic[S]):
 
     def objections(self, state: S, decision: Decision, aside: Aside | None, action: Action) -> list[Objection]:
         """Every reason against an action that answers a decision or may be done while it waits."""
+        if aside is not None and decision.seat != action.seat:
+            options = Listed(aside.calls(self.rules, state, action.seat))
+            return [] if action in options else [Objection(aside.rule or "", options.reason_against(action))]
         if aside is not None:
             return aside.objections(self.rules, state, decision, action)
         return decision.objections(self.rules, state, action)
@@ -272,6 +289,8 @@ class Game(Generic[S]):
         aside = self.aside_for(action)
         if mine and aside is not None:
             return mine[0], aside
+        if aside is not None and aside.any_time:
+            return asked[0], aside
         raise NotYourDecision(not_asked(asked, mine, action))
 
     def is_aside(self, state: S, action: Action) -> bool:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         Candidates,
         Counting,
         Deal,
+        Discarded,
         Payment,
         Placed,
         Revealed,
@@ -55,6 +56,7 @@ class LudwigAmendment(Amendment):
         "payee",
         "pass_gain",
         "pass_steps",
+        "open_purse",
         "purchase_steps",
         "spots",
         "placeable",
@@ -86,6 +88,7 @@ class LudwigAmendment(Amendment):
         "room_completed",
         "turn_ended",
         "round_ended",
+        "bonus_cards_discarded",
     )
     numbers: ClassVar[tuple[str, ...]] = ("price", "favor_count", "bonus_points")
     common: ClassVar[tuple[str, ...]] = (
@@ -102,6 +105,7 @@ class LudwigAmendment(Amendment):
         "tile_revealed",
         "offers_priced",
         "round_ended",
+        "bonus_cards_discarded",
     )
     before_cards: ClassVar[tuple[str, ...]] = ("box", "opening_steps", "holds")
 
@@ -173,6 +177,10 @@ class LudwigAmendment(Amendment):
     def pass_steps(self, steps: tuple[Item, ...], subject: Subject) -> tuple[Item, ...]:
         """What happens when a seat passes."""
         return steps
+
+    def open_purse(self, yes: bool, subject: Subject) -> bool:
+        """Whether the coins of a seat lie open before the others."""
+        return yes
 
     def purchase_steps(self, steps: tuple[Item, ...], deal: Deal) -> tuple[Item, ...]:
         """What happens when a seat buys: it pays, then it places the ware."""
@@ -298,6 +306,10 @@ class LudwigAmendment(Amendment):
 
     def round_ended(self, subject: Subject) -> Iterable[Effect]:
         """Every seat has had its turn; the next round, or the final scoring, comes after this."""
+        return ()
+
+    def bonus_cards_discarded(self, discarded: Discarded) -> Iterable[Effect]:
+        """A seat has put bonus cards under the deck; what it was about goes on after this."""
         return ()
 
     # Held cards

@@ -10,6 +10,7 @@ from swanstone.ludwig.actions import Keep
 from swanstone.ludwig.pieces import HiddenCard
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
+from swanstone.ludwig.subjects import Discarded
 
 
 def draw_bonus_cards(state: State, seat: int, number: int, report: Report) -> None:
@@ -58,12 +59,17 @@ class TakeKept(Task):
         self.seats = seats
 
     def run(self, rules: LudwigRules, state: State, report: Report) -> None:
+        discards: list[Discarded] = []
         for seat in self.seats:
             player = state.own(seat)
-            state.bonus_deck += tuple([HiddenCard(card, seat) for card in player.drawn if card not in player.sealed])
+            left = tuple([HiddenCard(card, seat) for card in player.drawn if card not in player.sealed])
+            if left:
+                discards.append(Discarded(state, state.master_builder, seat, len(state.bonus_deck), len(left)))
+            state.bonus_deck += left
             report.add("bonus-cards-kept", seat, amount=len(player.sealed))
             report.add("bonus-cards-known", seat, player.sealed, secret_to=seat)
             player.bonus_cards += player.sealed
             player.drawn = player.sealed = ()
         if state.round == 0:
             rules.game_started(state, report)
+        rules.bonus_cards_discarded(discards, report)

@@ -54,6 +54,7 @@ from swanstone.ludwig.rounds import (
     PriceRooms,
     RefillMarket,
     StartRound,
+    TakeTurns,
 )
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.settings import FOYERS
@@ -62,11 +63,11 @@ from swanstone.ludwig.solo import Solo
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Spot
 from swanstone.ludwig.turns import ChooseOffer, EndTurn, Purchase, TakePassCoins
-from swanstone.ludwig.view import View, imagine, view
+from swanstone.ludwig.view import View, imagine, purses_hidden, view
 
 ITEMS: tuple[type[Item], ...] = (
     *(DealBonusCards, KeepBonusCards, TakeKept),
-    *(StartRound, RefillMarket, PriceRooms, AddCoins, ClearMarket, NextRound, PassToken),
+    *(StartRound, RefillMarket, PriceRooms, TakeTurns, AddCoins, ClearMarket, NextRound, PassToken),
     *(ChooseOffer, TakePassCoins, Purchase, PlaceRoom, EndTurn),
     *(ChooseReward, Reward, ChooseKind, GiveReward, TakeCorridor, OfferOtherCorridor, TakeOtherCorridor),
     *(ChooseUpstairs, ChooseAnother, ChooseStack, LayTiles),
@@ -134,7 +135,10 @@ class LudwigGame(Game[State]):
         return super().planned(state, decision, action)
 
     def hints(self, state: State, aids: bool) -> HintsBySeat:
-        return HintsFor(self.rules, state, self.best if aids else None)
+        best = self.best if aids else None
+        if "open_purse" not in self.rules.bends:
+            return HintsFor(self.rules, state, best)
+        return lambda seat: HintsFor(self.rules, purses_hidden(self.rules, state, seat), best)(seat)
 
     def cost(self, state: State, action: Action) -> Ledger:
         if isinstance(action, Buy):
@@ -160,7 +164,8 @@ class LudwigGame(Game[State]):
         return ()
 
     def worths(self, base: State, state: State, seat: int) -> WorthOf:
-        return Placements(self.rules, base, state, seat)
+        rules = self.rules
+        return Placements(rules, purses_hidden(rules, base, seat), purses_hidden(rules, state, seat), seat)
 
     def standings(self, state: State) -> Standings | None:
         if not state.finished:

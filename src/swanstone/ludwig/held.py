@@ -2,7 +2,9 @@
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from swanstone.core.module import OpenSlot, put
+from msgspec.structs import replace
+
+from swanstone.core.module import OpenSlot, Slot, put
 from swanstone.core.report import Report
 from swanstone.ludwig.amendment import LudwigAmendment, LudwigModule
 
@@ -27,7 +29,7 @@ class CardModule(LudwigModule):
     """A module that deals its cards face up, each seat the same number of them while they last."""
 
     each: ClassVar[int] = 1
-    Slot = Hands
+    Slot: ClassVar[type[Slot]] = Hands
 
     def deck(self, rules: "LudwigRules") -> list[str]:
         """The cards that may be dealt at a table."""
@@ -37,9 +39,14 @@ class CardModule(LudwigModule):
         """The cards are shuffled and dealt."""
         pile, state.chance = state.chance.shuffled(self.deck(rules))
         hands = tuple([pile[seat * self.each :][: self.each] for seat in range(len(state.players))])
-        put(state, self.id, self.Slot(hands))
+        put(state, self.id, self.Slot())
+        self.give(state, hands)
         for seat, hand in enumerate(hands):
             report.add("cards-dealt", seat, hand)
+
+    def give(self, state: "State", hands: tuple[tuple[str, ...], ...]) -> None:
+        """These cards lie before the seats from now on."""
+        put(state, self.id, replace(self.of(state), hands=hands))
 
     def holds(self, cards: frozenset[str], subject: Any) -> frozenset[str]:
         """What lies in front of a seat."""

@@ -13,6 +13,7 @@ from swanstone.core.agenda import Item
 from swanstone.core.codec import Codec
 from swanstone.core.ledger import Ledger
 from swanstone.ludwig.castle import Castle, parse_castle
+from swanstone.ludwig.face_down import Recalled, SealedTile
 from swanstone.ludwig.hidden_favors import HiddenFavors
 from swanstone.ludwig.pieces import HiddenCard, Laid, Offer, Player, Turn
 from swanstone.ludwig.state import State
@@ -41,6 +42,8 @@ FIELDS: dict[type, dict[str, Any]] = {
         "last_purchase": int | UnsetType,
         "slots": dict[str, Any] | UnsetType,
         "hidden_favors": HiddenFavors | UnsetType,
+        "sealed_tiles": tuple[SealedTile, ...] | UnsetType,
+        "recalled": Recalled | UnsetType,
     },
 }
 for _kind, _types in FIELDS.items():

@@ -1,7 +1,10 @@
 """The market: rooms drawn to it, what they cost, and who is paid."""
 
+from msgspec import UNSET
+
 from swanstone.core.ledger import Ledger, Line
 from swanstone.core.report import Report
+from swanstone.ludwig.face_down import Recalled
 from swanstone.ludwig.pieces import Offer
 from swanstone.ludwig.rulebook import FIRST_VERSION, LudwigRules
 from swanstone.ludwig.state import State
@@ -13,20 +16,22 @@ def refill(rules: LudwigRules, state: State, report: Report) -> None:
     prices = rules.prices(state)
     if len(state.offers) == len(prices):
         return
-    offers = {offer.slot: offer for offer in state.offers}
-    drawn: list[Offer] = []
+    taken, drawn = {offer.slot for offer in state.offers}, list[Offer]()
     drawing = Drawing(rules, state, report)
-    for slot, price in enumerate(prices):
-        if slot not in offers:
-            room = drawing.next_room()
-            if room is None:
-                break
-            report.add("room-revealed", None, (room,), price, "DRAW-1")
-            offers[slot] = Offer(room, slot, price)
-            drawn.append(offers[slot])
+    for slot in [slot for slot in range(len(prices)) if slot not in taken][: len(prices) - len(state.offers)]:
+        room = drawing.next_room()
+        if room is None:
+            break
+        report.add("room-revealed", None, (room,), prices[slot], "DRAW-1")
+        drawn.append(Offer(room, slot, prices[slot]))
     drawing.done()
-    state.offers = tuple([offers[slot] for slot in range(len(prices)) if slot in offers])
+    state.offers = tuple(sorted([*state.offers, *drawn], key=slot_of))
     rules.tiles_revealed(state, drawn, report)
+
+
+def slot_of(offer: Offer) -> int:
+    """Where a room lies."""
+    return offer.slot
 
 
 class Drawing:
@@ -42,15 +47,17 @@ class Drawing:
         self.discards = list(state.discards)
         self.stacks = list(state.stacks)
         self.gone = state.gone
+        self.recalled = [] if state.recalled is UNSET else list(state.recalled.cards)
+        self.over: int = 0 if state.recalled is UNSET else state.recalled.over
         self.last_round = state.last_round
         self.reshuffled = state.reshuffled
 
     def next_room(self) -> str | None:
         """A tile laid on the deck (DRAW-3), else the top one of the size that a card names (DRAW-2)."""
-        if self.laid:
-            return self.laid.pop(0).room
         while True:
-            if not self.deck and not self.reshuffle():
+            if self.tile_on_top():
+                return self.laid.pop(0).room
+            if not self.deck and not self.recalled and not self.reshuffle():
                 return None
             size = self.next_card()
             number = self.rules.stack(size)
@@ -60,11 +67,15 @@ class Drawing:
                 return stack[-1]
             self.report.add("card-without-stack", amount=size, because="DRAW-2")
 
+    def tile_on_top(self) -> bool:
+        """Whether a tile lies on top, and no card that was put there later."""
+        return bool(self.laid) and (not self.recalled or len(self.laid) > self.over)
+
     def next_card(self) -> int:
         """The top room card goes to the discards; with the last one the last round has begun (END-1), or may begin."""
-        size = self.deck.pop()
+        size: int = self.recalled.pop(0) if self.recalled else self.deck.pop()
         self.discards.append(size)
-        if not self.deck and not self.last_round:
+        if not self.deck and not self.recalled and not self.last_round:
             goes_on = "is_last_round" in self.rules.bends
             self.report.add("deck-ran-out" if goes_on else "last-card-drawn", because="END-1")
             self.last_round = True
@@ -75,12 +86,12 @@ class Drawing:
 
         Once the last round has begun an empty deck has nothing more to turn up (MOAT-4, MOAT-5).
         """
-        if self.laid:
+        if self.tile_on_top():
             room = self.laid.pop(0).room
             self.gone += (room,)
             self.report.add("tile-turned-up", None, (room,), because="MOAT-5")
-        elif self.deck or (not self.rules.is_last_round(self.state) and self.reshuffle()):
-            self.report.add("card-turned-up", amount=self.deck[-1], because="MOAT-4")
+        elif self.recalled or self.deck or (not self.rules.is_last_round(self.state) and self.reshuffle()):
+            self.report.add("card-turned-up", amount=(self.recalled or self.deck[-1:])[0], because="MOAT-4")
             self.next_card()
 
     def reshuffle(self) -> bool:
@@ -98,6 +109,9 @@ class Drawing:
         state = self.state
         state.chance = self.chance
         state.laid = tuple(self.laid)
+        if state.recalled is not UNSET:
+            left = tuple(self.recalled)
+            state.recalled = Recalled(state.recalled.seat, left, self.over) if left else UNSET
         state.deck = tuple(self.deck)
         state.discards = tuple(self.discards)
         state.stacks = tuple(self.stacks)

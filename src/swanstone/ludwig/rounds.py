@@ -1,9 +1,10 @@
 """A round: draw new rooms, price them, every seat's turn, coins on what is left, the token moves on (ROUND-1)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from msgspec import UNSET
 
+from swanstone.core.action import Action
 from swanstone.core.agenda import Decision, Item, Task
 from swanstone.core.errors import Objection
 from swanstone.core.options import EMPTY_PLACE, Arrangements, Options
@@ -31,11 +32,27 @@ class StartRound(Task):
         builder = state.master_builder
         report.add("round-started", builder, amount=state.round + 1)
         steps: list[Item] = [RefillMarket(), PriceRooms(builder)]
-        for seat in rules.turn_order(state):
-            steps += turn_steps(rules, state, seat, False)
+        if "turn_order" in rules.bends:
+            steps.append(TakeTurns())
+        else:
+            steps += turns_in_order(rules, state)
         steps += [AddCoins(), NextRound()]
         state.then(*rules.steps("round_steps", tuple(steps), Subject(state, builder)))
         state.round += 1
+
+
+def turns_in_order(rules: LudwigRules, state: State) -> list[Item]:
+    """The turns of a round, seat by seat (BUY-1)."""
+    return [step for seat in rules.turn_order(state) for step in turn_steps(rules, state, seat, False)]
+
+
+class TakeTurns(Task):
+    """The rooms are priced, and it is settled in which order the seats take their turns, where something bends that."""
+
+    tag = "take-turns"
+
+    def run(self, rules: LudwigRules, state: State, report: Report) -> None:
+        state.then(*turns_in_order(rules, state))
 
 
 class RefillMarket(Task):
@@ -52,7 +69,7 @@ class PriceRooms(Decision):
 
     tag = "price-rooms"
     asks = "price the rooms"
-    answers = (Price,)
+    answers: ClassVar[tuple[type[Action], ...]] = (Price,)
 
     def options(self, rules: LudwigRules, state: State) -> Options:
         return self.arrangements(rules, state)

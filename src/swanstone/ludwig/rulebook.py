@@ -25,6 +25,7 @@ from swanstone.ludwig.subjects import (
     Candidates,
     Counting,
     Deal,
+    Discarded,
     Payment,
     Placed,
     Revealed,
@@ -189,6 +190,10 @@ class LudwigRules(Rulebook):
     def pass_gain(self, state: State, seat: int) -> int:
         """What a seat gets for passing (BUY-2)."""
         return self.bent("pass_gain", self.pass_coins, Subject(state, seat))
+
+    def open_purse(self, state: State, seat: int) -> bool:
+        """Whether the coins of a seat lie open before the others, as they do in the base game."""
+        return self.bent("open_purse", True, Subject(state, seat))
 
     # Placing and scoring
 
@@ -415,6 +420,15 @@ class LudwigRules(Rulebook):
     def turn_ended(self, state: State, seat: int, report: Report) -> None:
         """A turn is over."""
         self.happen("turn_ended", Subject(state, seat), report)
+
+    def bonus_cards_discarded(self, discards: list[Discarded], report: Report) -> None:
+        """Seats have put bonus cards under the deck; what is asked about the first of them is asked first."""
+        if "bonus_cards_discarded" in self.bends:
+            asked: list[Decision] = []
+            for discarded in discards:
+                asked += self.brought_about("bonus_cards_discarded", discarded, report)
+            if discards:
+                discards[0].state.then(*asked)
 
     def round_ended(self, state: State, report: Report) -> None:
         """Every seat has had its turn."""

@@ -55,6 +55,10 @@ class State(core.State):
     slots: Any = UNSET
     hidden_favors: Any = UNSET
     """Favors that lie face down (`hidden_favors.py`); unset where no module uses them."""
+    sealed_tiles: Any = UNSET
+    """Tiles face down before seats (`face_down.py`); unset where there are none."""
+    recalled: Any = UNSET
+    """Room cards that a seat has put on the deck (`face_down.py`); unset where there are none."""
 
     def __init__(
         self,
@@ -82,6 +86,8 @@ class State(core.State):
         last_purchase: Any = UNSET,
         slots: Any = UNSET,
         hidden_favors: Any = UNSET,
+        sealed_tiles: Any = UNSET,
+        recalled: Any = UNSET,
     ) -> None:
         self.chance, self.players, self.master_builder = chance, players, master_builder
         self.favors, self.bonus_deck = favors, bonus_deck
@@ -91,6 +97,7 @@ class State(core.State):
         self.agenda, self.turn, self.finished = agenda, turn, finished
         self.round, self.last_round, self.last_purchase = round, last_round, last_purchase
         self.slots, self.hidden_favors = slots, hidden_favors
+        self.sealed_tiles, self.recalled = sealed_tiles, recalled
 
     def copy(self) -> "State":
         """An equal state, to be changed by whoever asked."""
@@ -119,6 +126,8 @@ class State(core.State):
             self.last_purchase,
             self.slots,
             self.hidden_favors,
+            self.sealed_tiles,
+            self.recalled,
         )
 
     def __repr__(self) -> str:

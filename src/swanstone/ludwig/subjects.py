@@ -97,6 +97,21 @@ class Stacks(Subject):
 
 
 @mypyc_attr(acyclic=True)
+class Discarded(Subject):
+    """Bonus cards that a seat has put under the deck: who it was, where the first lies in the deck, and how many."""
+
+    def __init__(self, state: State, seat: int, by: int, place: int, number: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.by = by
+        self.place = place
+        self.number = number
+
+    def for_seat(self, seat: int) -> "Discarded":
+        return Discarded(self.state, seat, self.by, self.place, self.number)
+
+
+@mypyc_attr(acyclic=True)
 class Candidates(Subject):
     """Tiles that might come into a castle."""
 

@@ -13,6 +13,14 @@ from swanstone.core.module import imagine_slots, view_slots
 from swanstone.ludwig.amendment import LudwigModule
 from swanstone.ludwig.box import Box
 from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.face_down import (
+    Recalled,
+    SealedTile,
+    SealedTileView,
+    imagine_recalled,
+    view_recalled,
+    view_sealed,
+)
 from swanstone.ludwig.hidden_favors import HiddenFavorsView, imagine_favors, view_favors
 from swanstone.ludwig.pieces import HiddenCard, Laid, Offer, Player, Turn
 from swanstone.ludwig.place_room import PlaceRoom
@@ -21,6 +29,9 @@ from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.scoring import which_complete
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Deal
+
+PURSE = 40000
+"""What a seat whose coins are hidden is imagined to have: it can pay whatever it may want to."""
 
 
 class PlayerView(Struct, frozen=True, gc=False):
@@ -39,6 +50,8 @@ class PlayerView(Struct, frozen=True, gc=False):
     cards_known: tuple[str, ...] | None = None
     drawn_known: tuple[str, ...] | None = None
     sealed_known: tuple[str, ...] | None = None
+    closed: bool | UnsetType = UNSET
+    """Whether the coins are hidden from the viewer: they are told as 0, and the bank has them."""
 
     def _repr_svg_(self) -> str:
         """The castle as a picture, which notebooks show."""
@@ -125,6 +138,10 @@ class View(Struct, frozen=True, gc=False):
     slots: dict[str, Any] | UnsetType = UNSET
     """What is to be seen of the modules in play, by their ids."""
     hidden_favors: HiddenFavorsView | UnsetType = UNSET
+    sealed_tiles: tuple[SealedTileView, ...] | UnsetType = UNSET
+    """Tiles face down before seats."""
+    recalled: Recalled | UnsetType = UNSET
+    """Room cards that a seat has put on the deck."""
     """The favors that lie face down, where any do."""
 
     def __repr__(self) -> str:
@@ -152,7 +169,7 @@ def view(rules: LudwigRules, modules: Sequence[LudwigModule], state: State, seat
         gone=state.gone,
         hallways=state.hallways,
         stairs=state.stairs,
-        bank=state.bank,
+        bank=purses_hidden(rules, state, seat).bank,
         bonus_deck=tuple(hidden.card if knows(hidden, seat) else None for hidden in state.bonus_deck),
         turn=state.turn,
         agenda=state.agenda,
@@ -163,6 +180,8 @@ def view(rules: LudwigRules, modules: Sequence[LudwigModule], state: State, seat
         deck_ran_out=True if state.last_round and not rules.is_last_round(state) else UNSET,
         slots=view_slots(modules, state, seat),
         hidden_favors=view_favors(state, seat),
+        sealed_tiles=view_sealed(state, seat),
+        recalled=view_recalled(state, seat),
     )
 
 
@@ -181,8 +200,9 @@ def ware_views(rules: LudwigRules, state: State, seat: int | None) -> tuple[Ware
 def player_view(rules: LudwigRules, state: State, number: int, seat: int | None) -> PlayerView:
     """A seat as itself or as another sees it; at the end bonus cards are shown (FINAL-3)."""
     player, own = state.players[number], number == seat
+    closed = "open_purse" in rules.bends and number in closed_purses(rules, state, seat)
     return PlayerView(
-        coins=player.coins,
+        coins=0 if closed else player.coins,
         castle=player.castle,
         complete=tuple(which_complete(player.castle, rules.terms(state, number))),
         points=player.points,
@@ -194,7 +214,27 @@ def player_view(rules: LudwigRules, state: State, number: int, seat: int | None)
         cards_known=player.bonus_cards if own or state.finished else None,
         drawn_known=player.drawn if own else None,
         sealed_known=player.sealed if own else None,
+        closed=True if closed else UNSET,
     )
+
+
+def closed_purses(rules: LudwigRules, state: State, seat: int | None) -> list[int]:
+    """The seats whose coins another seat, or an onlooker, may not see; at the end everybody may."""
+    if "open_purse" not in rules.bends or state.finished:
+        return []
+    return [other for other in range(len(state.players)) if other != seat and not rules.open_purse(state, other)]
+
+
+def purses_hidden(rules: LudwigRules, state: State, seat: int | None) -> State:
+    """The state as a seat may count on it: coins that it may not see count as lying in the bank."""
+    closed = closed_purses(rules, state, seat)
+    if not closed:
+        return state
+    hidden = state.copy()
+    for other in closed:
+        hidden.bank += hidden.players[other].coins
+        hidden.own(other).coins = 0
+    return hidden
 
 
 def stack_view(state: State, number: int, size: int, seat: int | None) -> StackView:
@@ -228,8 +268,9 @@ def imagine(rules: LudwigRules, modules: Sequence[LudwigModule], seen: View, cha
     """A full state that looks the same to the seat of a view, with all that is hidden dealt anew."""
     dice, box = Dice(chance), rules.box
     open_tiles = {tile for module in modules for tile in module.open_tiles(seen)}
-    stacks, laid = imagine_tiles(box, seen, open_tiles, dice)
+    stacks, laid, sealed_tiles = imagine_tiles(box, seen, open_tiles, dice)
     bonus_deck, players = imagine_bonus_cards(box, seen, dice)
+    bank = imagine_purses(seen, players)
     return State(
         chance=chance.fork("imagined"),
         players=players,
@@ -240,7 +281,7 @@ def imagine(rules: LudwigRules, modules: Sequence[LudwigModule], seen: View, cha
         stacks=stacks,
         hallways=seen.hallways,
         stairs=seen.stairs,
-        bank=seen.bank,
+        bank=bank,
         agenda=seen.agenda,
         offers=tuple(Offer(offer.room, offer.slot, offer.price, offer.coins) for offer in seen.offers),
         laid=laid,
@@ -255,6 +296,8 @@ def imagine(rules: LudwigRules, modules: Sequence[LudwigModule], seen: View, cha
         last_purchase=seen.last_purchase,
         slots=imagine_slots(modules, seen, chance),
         hidden_favors=imagine_favors(box, seen, dice),
+        sealed_tiles=sealed_tiles,
+        recalled=imagine_recalled(seen, dice),
     )
 
 
@@ -263,24 +306,39 @@ def imagine_deck(box: Box, seen: View, dice: Dice) -> tuple[int, ...]:
     if seen.cards_known is not None:
         return tuple(dice.shuffled(seen.cards_known))
     unseen = list(box.room_cards)
-    for size in seen.discards:
+    for size in (*seen.discards, *(() if isinstance(seen.recalled, UnsetType) else seen.recalled.cards)):
         unseen.remove(size)
     return tuple(dice.shuffled(unseen)[: seen.cards_left])
 
 
 def imagine_tiles(
     box: Box, seen: View, open_tiles: set[str], dice: Dice
-) -> tuple[tuple[tuple[str, ...], ...], tuple[Laid, ...]]:
-    """Tiles that may lie in the stacks and on the deck."""
+) -> tuple[tuple[tuple[str, ...], ...], tuple[Laid, ...], Any]:
+    """Tiles that may lie in the stacks, on the deck and before seats."""
     shown = open_tiles | {TILES[number].id for player in seen.players for number in player.castle.tile_numbers()}
     shown |= {offer.room for offer in seen.offers} | set(seen.gone) | {laid.room for laid in seen.laid if laid.room}
     shown |= {item.room for item in seen.agenda if isinstance(item, PlaceRoom)}
+    sealed_tiles = imagine_sealed(box, seen, shown, dice)
     stacks = []
     rooms: dict[int, str] = {place: laid.room for place, laid in enumerate(seen.laid) if laid.room}
     for number, stack in enumerate(seen.stacks):
         stacks.append(imagine_stack(seen, stack, set(box.tiles[number]) - shown, rooms, dice))
     laid = tuple(Laid(rooms[place], laid.seat, laid.looks) for place, laid in enumerate(seen.laid))
-    return tuple(stacks), laid
+    return tuple(stacks), laid, sealed_tiles
+
+
+def imagine_sealed(box: Box, seen: View, shown: set[str], dice: Dice) -> Any:
+    """Tiles that may lie before seats; from then on they count as shown. Nobody has seen them in their stack."""
+    if isinstance(seen.sealed_tiles, UnsetType):
+        return UNSET
+    found: list[SealedTile] = []
+    for tile in seen.sealed_tiles:
+        number = next(number for number, stack in enumerate(seen.stacks) if stack.size == tile.size)
+        known = set(seen.stacks[number].known).union(*[laid.among for laid in seen.laid])
+        unseen = sorted(set(box.tiles[number]) - shown - known)
+        found.append(SealedTile(tile.seat, tile.room or dice.choice(unseen)))
+        shown.add(found[-1].room)
+    return tuple(found)
 
 
 def imagine_stack(seen: View, stack: StackView, unseen: set[str], rooms: dict[int, str], dice: Dice) -> tuple[str, ...]:
@@ -310,6 +368,16 @@ def imagine_bonus_cards(box: Box, seen: View, dice: Dice) -> tuple[tuple[HiddenC
     players = tuple(imagine_player(player, pool) for player in seen.players)
     deck = tuple(HiddenCard(pool.pop()) if card is None else HiddenCard(card, seen.seat) for card in seen.bonus_deck)
     return deck, players
+
+
+def imagine_purses(seen: View, players: tuple[Player, ...]) -> int:
+    """What is left in the bank when seats whose coins are hidden have as much as they may well have."""
+    bank = seen.bank
+    for player, shown in zip(players, seen.players, strict=True):
+        if shown.closed is True:
+            player.coins = max(0, min(bank, PURSE))
+            bank -= player.coins
+    return bank
 
 
 def imagine_player(player: PlayerView, pool: list[str]) -> Player:

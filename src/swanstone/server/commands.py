@@ -315,6 +315,8 @@ def act(table: Table, command: requests.Act, at: int, by: str, plan: PlanEnd | N
     game = table.game
     require_running(table)
     asked = table.asked_of(command.seat)
+    if asked is None and is_call(table, command):
+        return acted(table, command, gesture(table, command), at, by, plan)
     if asked is None:
         waiting = ", ".join(f"seat {each.decision.seat} to {each.decision.asks}" for each in table.asked)
         code = "stale" if command.seq < table.seq else "not_asked"
@@ -327,6 +329,16 @@ def act(table: Table, command: requests.Act, at: int, by: str, plan: PlanEnd | N
         if not command.then and game.has_outcome(table.state, action):
             return uncertain(table, command, action, at, by, plan)
         return acted(table, command, gesture(table, command), at, by, plan)
+    except SwanstoneError as error:
+        raise as_refusal(error) from None
+
+
+def is_call(table: Table, command: requests.Act) -> bool:
+    """Whether a seat does what it may do while only others are asked, and has seen how the table stands."""
+    if command.then or command.seq < table.seq:
+        return False
+    try:
+        return table.game.is_call(table.state, own_action(table.game, command.seat, command.action))
     except SwanstoneError as error:
         raise as_refusal(error) from None
 

@@ -116,11 +116,20 @@ class Shown:
             can_undo=seat is not None and may_undo_alone(table, seat),
             can_redo=seat is not None and may_redo(table, seat),
             own=own(table, seat, after) if seat is not None else UNSET,
+            calls=calls(table, seat) if seat is not None and asked is None else UNSET,
         )
 
     def hints_json(self, seat: int | None) -> Raw:
         """Hints for a seat from its view; null before the game begins."""
         return Raw(encode(self.hints(seat)))
+
+
+def calls(table: Table, seat: int) -> tuple[Option, ...] | UnsetType:
+    """What a seat may do though only others are asked; unset where that is nothing."""
+    game, state = table.game, table.state
+    if state is None or not table.asked:
+        return UNSET
+    return tuple([Option(game.write_action(action)) for action in game.calls(state, seat)]) or UNSET
 
 
 def own(table: Table, seat: int, after: int) -> Own | UnsetType:

@@ -237,6 +237,8 @@ class Update(Struct, frozen=True, gc=False, tag_field="tell", tag="update"):
     can_redo: bool = False
     own: Own | UnsetType = UNSET
     """What the seat keeps to itself, if there is anything to tell."""
+    calls: tuple[Option, ...] | UnsetType = UNSET
+    """What the seat may do though only others are asked."""
 
 
 class Welcome(Struct, frozen=True, gc=False, tag_field="tell", tag="welcome"):

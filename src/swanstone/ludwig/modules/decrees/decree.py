@@ -1,5 +1,7 @@
 """What every Royal Decree is: a row of the catalogue, and a class that bends one rule for the seat that holds it."""
 
+from __future__ import annotations
+
 from typing import Any, ClassVar, Final, Literal
 
 from msgspec import Struct
@@ -7,6 +9,7 @@ from msgspec import Struct
 from swanstone.core.action import Action
 from swanstone.core.catalogue import load_file, rows
 from swanstone.core.errors import BadData, nearest
+from swanstone.core.report import Report
 from swanstone.ludwig.held import LudwigCard
 
 PACKAGE: Final = "swanstone.ludwig.modules.decrees"
@@ -61,3 +64,17 @@ class Decree(LudwigCard):
             if words_of(cls.__doc__ or "") != words_of(cls.text):
                 raise BadData(f"{cls.__name__}: the docstring is not the text of {cls.id} in decrees.toml")
         super().__init_subclass__(**keywords)
+        if cls.id:
+            CLASSES[cls.id] = cls
+
+    def take_effect(self, rules: Any, state: Any, seat: int, report: Report) -> None:
+        """What it does when it is revealed, in a state that nobody else holds; only decrees of the start do something."""
+
+
+CLASSES: Final[dict[str, type[Decree]]] = {}
+"""The decrees by their ids."""
+
+
+def card_named(id: str) -> Decree:
+    """A decree by its id."""
+    return CLASSES[id]()
