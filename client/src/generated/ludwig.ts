@@ -463,6 +463,11 @@ export interface HonourText {
 export interface SlotView {
 }
 
+/** The passages that each seat has left, as everybody sees them; the castles tell where the others lie. */
+export interface PassagesView {
+  left: string[][];
+}
+
 /** The swan tokens as everybody sees them: only the order of the lake is hidden. */
 export interface SwansView {
   lake: number;

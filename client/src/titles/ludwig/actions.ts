@@ -11,6 +11,9 @@ export const placeAction = (seat: Seat, spot: Spot): string => `${seat} place ${
 /** Where a `place` action puts its tile. */
 export const spotOf = (action: string): Spot => readSpot(named(action)[0]);
 
+/** What a `place` action lays along with its tile. */
+export const alongOf = (action: string): Spot[] => named(action).slice(1).map(readSpot);
+
 /** The rooms that a `price` action lays under the prices, from the highest; null where it leaves a price empty. */
 export const roomsPriced = (action: string): (string | null)[] =>
   named(action).map((room) => (room === "-" ? null : room));

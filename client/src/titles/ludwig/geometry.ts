@@ -20,8 +20,10 @@ export interface Spot {
   readonly turn: Turn;
 }
 
-/** Rooms in the order of placing; the first is the foyer. */
-export type Castle = readonly Spot[];
+/** Rooms in the order of placing, the first is the foyer; and what else lies there, such as passages. */
+export interface Castle extends ReadonlyArray<Spot> {
+  readonly pieces?: readonly Spot[];
+}
 /** The tiles of the title by their ids. */
 export type Tiles = ReadonlyMap<string, Tile>;
 
@@ -91,13 +93,50 @@ export function writeSpot(spot: Spot): string {
   return `${spot.id}@${spot.x},${spot.y}${spot.turn ? `r${spot.turn}` : ""}`;
 }
 
-/** The rooms of a line of notation, in the order of placing. */
-export function readCastle(notation: string): Spot[] {
-  return notation.split(/\s+/).filter(Boolean).map(readSpot);
+/** Whether a spot is that of a room; pieces on the ground and passages are none. */
+const isRoom = (tiles: Tiles, { id }: Spot): boolean => (tiles.get(id)?.role ?? "room") === "room";
+
+/** The rooms of a line of notation, in the order of placing, and its pieces. */
+export function readCastle(notation: string, tiles: Tiles = new Map()): Castle {
+  return castleOf(notation.split(/\s+/).filter(Boolean).map(readSpot), tiles);
 }
 
+/** The castle of some spots; those that are no rooms are its pieces. */
+function castleOf(spots: readonly Spot[], tiles: Tiles): Castle {
+  const pieces = spots.filter((spot) => !isRoom(tiles, spot));
+  return Object.assign(
+    spots.filter((spot) => isRoom(tiles, spot)),
+    { pieces },
+  );
+}
+
+/** A castle with one room more, and the pieces that are laid along with it. */
+export const withRoom = (castle: Castle, spot: Spot, along: readonly Spot[] = []): Castle =>
+  Object.assign([...castle, spot], { pieces: [...piecesOf(castle), ...along] });
+
+export const piecesOf = (castle: Castle): readonly Spot[] => castle.pieces ?? [];
+
 export function writeCastle(castle: Castle): string {
-  return castle.map(writeSpot).join(" ");
+  return [...castle, ...piecesOf(castle)].map(writeSpot).join(" ");
+}
+
+/** The two entrances under the ends of a passage: their cells, and where they face. */
+export function endsOf(tiles: Tiles, passage: Spot): Pick<Entrance, "x" | "y" | "facing">[] {
+  const { x, y } = passage;
+  const { width, height } = placed(tiles, passage);
+  const facing: Facing = height === 1 ? 1 : 2;
+  return [
+    { x, y, facing },
+    { x: x + width - 1, y: y + height - 1, facing: opposite(facing) },
+  ];
+}
+
+/** The rooms that a passage joins, by their numbers. */
+export function joinedBy(castle: Castle, tiles: Tiles, passage: Spot): number[] {
+  const ends = endsOf(tiles, passage).map(({ x, y, facing }) => edgeKey(x, y, facing));
+  return castle.flatMap((spot, room) =>
+    entrancesOf(tiles, spot).some((e) => ends.includes(edgeKey(e.x, e.y, e.facing))) ? [room] : [],
+  );
 }
 
 const turnedOnce = new WeakMap<Tile, (Turned | undefined)[]>();
@@ -175,7 +214,7 @@ export function boxOf(tiles: Tiles, spot: Spot): Box {
 
 /** The box around all rooms of a castle. */
 export function bounds(castle: Castle, tiles: Tiles): Box {
-  const boxes = castle.map((spot) => boxOf(tiles, spot));
+  const boxes = [...castle, ...piecesOf(castle)].map((spot) => boxOf(tiles, spot));
   if (!boxes.length) return { left: 0, top: 0, right: 0, bottom: 0 };
   return {
     left: Math.min(...boxes.map((box) => box.left)),
@@ -215,15 +254,39 @@ export function doors(castle: Castle, tiles: Tiles): Door[][] {
       }
     }
   });
+  for (const piece of piecesOf(castle)) {
+    const form = placed(tiles, piece);
+    for (const cell of form.cells)
+      for (const facing of [0, 1, 2, 3] as Facing[])
+        walls.add(edgeKey(piece.x + cell.x, piece.y + cell.y, facing));
+  }
+  const led = ledByPassages(castle, tiles);
   return castle.map((spot, room) =>
     entrancesOf(tiles, spot).map((entrance) => {
       const [dx, dy] = STEPS[entrance.facing];
       const meeting = edgeKey(entrance.x + dx, entrance.y + dy, opposite(entrance.facing));
-      const to = openings.get(meeting) ?? -1;
+      const through = led.get(edgeKey(entrance.x, entrance.y, entrance.facing));
+      const to = through ?? openings.get(meeting) ?? -1;
       const state = to >= 0 ? "connected" : walls.has(meeting) ? "blocked" : "open";
       return { ...entrance, room, state, to };
     }),
   );
+}
+
+/** For every entrance under a passage, the room at its other end. */
+function ledByPassages(castle: Castle, tiles: Tiles): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const piece of piecesOf(castle).filter(({ id }) => tiles.get(id)?.role === "passage")) {
+    const rooms = joinedBy(castle, tiles, piece);
+    for (const { x, y, facing } of endsOf(tiles, piece)) {
+      const key = edgeKey(x, y, facing);
+      const other = rooms.find(
+        (room) => !entrancesOf(tiles, castle[room]!).some((e) => edgeKey(e.x, e.y, e.facing) === key),
+      );
+      if (other !== undefined) found.set(key, other);
+    }
+  }
+  return found;
 }
 
 /** Whether a door stands open downstairs (`dark`) or on the main floor. */
@@ -242,7 +305,9 @@ export function floorWithoutDoor(
 
 /** The doors of a new room that would be connected, each with the room it leads to. */
 export function connects(castle: Castle, tiles: Tiles, spot: Spot): Door[] {
-  return (doors([...castle, spot], tiles)[castle.length] ?? []).filter((door) => door.state === "connected");
+  return (doors(withRoom(castle, spot), tiles)[castle.length] ?? []).filter(
+    (door) => door.state === "connected",
+  );
 }
 
 type Point = readonly [number, number];

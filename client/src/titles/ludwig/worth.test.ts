@@ -59,10 +59,10 @@ test("at a glance certain points stand apart from what the end would add, and no
 });
 
 test("a step that a module adds is told by the module's name for it", () => {
-  const [{ id, final }] = MODULES;
+  const { id, final } = MODULES.find((module) => module.final)!;
   const ends = [{ step: id, points: 3 }];
-  expect(partsOf({ total: 5, now: 2, ends })).toBe(`+2 now · +3 ${final.title.toLowerCase()}`);
-  expect(endLines({ total: 3, ends }, catalogue)[0].name).toBe(final.title);
+  expect(partsOf({ total: 5, now: 2, ends })).toBe(`+2 now · +3 ${final!.title.toLowerCase()}`);
+  expect(endLines({ total: 3, ends }, catalogue)[0].name).toBe(final!.title);
 });
 
 test("what counts at the end has a line each, with the places", () => {

@@ -13,7 +13,7 @@ const ICONS: Record<string, () => string> = { favors: favorIcon, bonus: bonusIco
 export const stepIcon = (step: string): string => ICONS[step]?.() ?? "";
 
 /** What the modules call their steps of the final scoring. */
-const moduleStep = (step: string) => MODULES.find((module) => module.id === step)?.final.title ?? step;
+const moduleStep = (step: string) => MODULES.find((module) => module.id === step)?.final?.title ?? step;
 
 /** The parts of each step together. */
 function grouped(ends: readonly EndPart[]): EndPart[][] {

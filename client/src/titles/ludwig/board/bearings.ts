@@ -6,6 +6,7 @@ import { words } from "../words";
 import {
   connects,
   entrancesOf,
+  joinedBy,
   opposite,
   rotations,
   STEPS,
@@ -15,7 +16,9 @@ import {
   type Entrance,
   type Spot,
   type Tiles,
+  withRoom,
 } from "../geometry";
+import type { Catalogue } from "../catalogue";
 
 /**
  * Which of several entrances on one side of a room, counted from the west or the north; nothing where there
@@ -53,6 +56,25 @@ function beside(castle: Castle, tiles: Tiles, spot: Spot, doors: readonly Door[]
     });
     return words.castle.beside(names[door.to], facing, theirs, which(own, door));
   });
+}
+
+/** 'with the Medium Passage to the Foyer', for everything that is laid along with a tile. */
+export function laidAlong(
+  castle: Castle,
+  catalogue: Catalogue,
+  spot: Spot,
+  along: readonly Spot[],
+): string[] {
+  return along.map((piece) =>
+    words.castle.along(catalogue.name(piece.id), laidRoom(castle, catalogue, spot, piece)),
+  );
+}
+
+/** The room to which a piece would lead from a new one. */
+export function laidRoom(castle: Castle, { tiles }: Catalogue, spot: Spot, piece: Spot): string {
+  const whole = withRoom(castle, spot, [piece]);
+  const other = joinedBy(whole, tiles, piece).find((room) => room !== castle.length);
+  return other === undefined ? "" : calledIn(castle, tiles)[other]!;
 }
 
 /** Where a place is, by the doors that it would connect, and how the tile lies there if that can differ. */

@@ -1,7 +1,8 @@
 /** Whole castles: on the table, in small, and as a picture to share. */
 
-import { bounds, doors, placed, tileOf, type Castle, type Tiles } from "../geometry";
+import { bounds, doors, piecesOf, placed, tileOf, type Castle, type Tiles } from "../geometry";
 import { floorType, paint, TYPES, writtenOut } from "./colours";
+import { drawPiece, pieceLine } from "./pieces";
 import { textWidth, type Detail } from "./labels";
 import { defs, drawRoom } from "./room";
 import { outline, UNIT } from "./shapes";
@@ -47,7 +48,12 @@ export function drawCastle(
       `transform="translate(${x * UNIT} ${y * UNIT})">${moves}${drawing}</g>`
     );
   });
-  return `<g class="k-castle"><g class="k-wash">${wash(22, ".18")}${wash(12, ".3")}</g>${rooms.join("")}</g>`;
+  const pieces = piecesOf(castle).map(
+    ({ id, x, y, turn }) =>
+      `<g transform="translate(${x * UNIT} ${y * UNIT})">${drawPiece(tileOf(tiles, id), turn)}</g>`,
+  );
+  const washes = `<g class="k-wash">${wash(22, ".18")}${wash(12, ".3")}</g>`;
+  return `<g class="k-castle">${washes}${rooms.join("")}${pieces.join("")}</g>`;
 }
 
 /** The part of the plane that a castle fills, with a margin in units, as a view box. */
@@ -63,7 +69,11 @@ export function drawMini(castle: Castle, tiles: Tiles): string {
     const rooms = castle.filter((spot) => floorType(tileOf(tiles, spot.id)) === type);
     return rooms.length ? `<path d="${outlines(rooms, tiles)}" fill="${paint(type)}"/>` : "";
   });
-  return `<g class="k-mini" stroke="currentColor" stroke-width="4" stroke-linejoin="round">${paths.join("")}</g>`;
+  const pieces = piecesOf(castle).map((piece) => pieceLine(placed(tiles, piece), piece.x, piece.y));
+  return (
+    `<g class="k-mini" stroke="currentColor" stroke-width="4" stroke-linejoin="round">` +
+    `${paths.join("")}${pieces.join("")}</g>`
+  );
 }
 
 /** A miniature as an element of its own, some of its rooms marked as new. */

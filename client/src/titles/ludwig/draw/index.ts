@@ -28,4 +28,5 @@ export {
   type CastleOptions,
   type Cartouche,
 } from "./castle";
+export { drawPiece, piecePath } from "./pieces";
 export { UNIT } from "./shapes";

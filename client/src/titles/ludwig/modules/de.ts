@@ -1,3 +1,4 @@
 /** The words of every module, in German. */
+export { words as passages } from "./passages/words/de";
 export { words as swans } from "./swans/words/de";
 export { options } from "./options.de";

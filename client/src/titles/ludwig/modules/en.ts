@@ -1,3 +1,4 @@
 /** The words of every module. */
+export { words as passages } from "./passages/words/en";
 export { words as swans } from "./swans/words/en";
 export { options } from "./options.en";

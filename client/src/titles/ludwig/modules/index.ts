@@ -1,10 +1,11 @@
 /** The modules that we can show; nothing outside this folder names one. */
 import type { View } from "../../../generated/ludwig";
 import type { Badge, Holding, LudwigModule, Supply } from "./module";
+import { passages } from "./passages";
 import { swans } from "./swans";
 
 /** In the order in which the server lists them. */
-export const MODULES: readonly LudwigModule[] = [swans as LudwigModule];
+export const MODULES: readonly LudwigModule[] = [passages as LudwigModule, swans as LudwigModule];
 
 /** The modules that a table is played with, each with its part of the view. */
 export const inPlay = (view: View | null | undefined): { module: LudwigModule; slot: unknown }[] =>
@@ -21,7 +22,7 @@ export const holdingsOf = (view: View | null | undefined, seat: number): Holding
   some(inPlay(view).map(({ module, slot }) => module.holding(slot, seat)));
 
 export const suppliesOf = (view: View | null | undefined): Supply[] =>
-  inPlay(view).map(({ module, slot }) => module.supply(slot));
+  some(inPlay(view).map(({ module, slot }) => module.supply(slot)));
 
 /** The module that has words for the points of a rule. */
 export const scoredBy = (rule: string): LudwigModule | undefined =>

@@ -37,18 +37,21 @@ export interface LudwigModule<Slot = unknown> {
   readonly tails: Record<string, Record<string, string>>;
   /** Points line by line, by the rule behind them. */
   readonly lines: Record<string, string>;
+  /** A line of the ledger beside the tile in hand, by its rule; nothing where the usual words do. */
+  account?(about: string, other: string): string;
   /** Words of the step of the final scoring that it adds, and of what a line of it is about. */
-  readonly final: { title: string; text: string; detail: (line: Line) => string };
+  readonly final?: { title: string; text: string; detail: (line: Line) => string };
   /** What fills the gaps of its sentences, and of its lines, beside the usual. */
   values(event: GameEvent): Values;
   lineValues(line: Line): Values;
   /** What lies on a room of the market. */
   offer(slot: Slot, room: string): Badge | null;
   holding(slot: Slot, seat: number): Holding | null;
-  supply(slot: Slot): Supply;
+  /** What is left for all; nothing where everything is in the seats' hands. */
+  supply(slot: Slot): Supply | null;
   /**
    * The control for what may be done while a question waits, without words if it is to be slim; it shows nothing
    * where there is nothing to do.
    */
-  readonly Aside: Component<{ play: Play; slot: Slot; slim?: boolean }>;
+  readonly Aside?: Component<{ play: Play; slot: Slot; slim?: boolean }>;
 }

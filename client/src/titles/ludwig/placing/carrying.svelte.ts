@@ -29,9 +29,11 @@ import {
   prepare,
   reach,
   snap,
+  toggled,
   type Hand,
   type Outcome,
   type Place,
+  type Way,
 } from "./places";
 
 /** The ghost: on a legal place, or carried freely. */
@@ -80,8 +82,15 @@ export class Carrying {
   untouched = $state.raw(false);
   /** The room that was just confirmed and is not yet in the castle. */
   settling: Spot | null = $state.raw(null);
+  /** How the place under the ghost is to be taken, where the player has chosen another way than the first. */
+  private chosen: { place: Place; way: Way } | null = $state.raw(null);
+  /** The place under the ghost, taken as the player has chosen. */
+  readonly place: Place | null = $derived.by(() => {
+    const place = this.ghost?.place ?? null;
+    return place && this.chosen?.place === place ? { ...place, ...this.chosen.way } : place;
+  });
   readonly outcome: Outcome | null = $derived.by(() =>
-    this.ghost?.place ? outcome(this.castle(), this.tiles(), this.ghost.place) : null,
+    this.place ? outcome(this.castle(), this.tiles(), this.place) : null,
   );
 
   /** The rotation that the tile has, and whether the player turned it: then it sticks only to places of that one. */
@@ -231,6 +240,24 @@ export class Carrying {
     else this.toNearest();
   }
 
+  /** Lays a piece along with the tile, or leaves it. */
+  toggle(piece: Spot) {
+    const place = this.ghost?.place;
+    const way = place && this.place ? toggled(place, this.place, piece) : null;
+    if (!place || !way) return;
+    this.chosen = { place, way };
+    play("latch");
+  }
+
+  /** Goes through the ways to take the place under the ghost. */
+  nextWay(step: 1 | -1) {
+    const place = this.ghost?.place;
+    if (!place || place.ways.length < 2) return;
+    const at = place.ways.findIndex(({ action }) => action === this.place!.action);
+    this.chosen = { place, way: place.ways[(at + step + place.ways.length) % place.ways.length] };
+    play("latch");
+  }
+
   best() {
     if (this.hand) this.goTo(this.hand.places[0]);
   }
@@ -272,7 +299,7 @@ export class Carrying {
 
   /** Places the tile where its ghost is. */
   async confirm(): Promise<boolean> {
-    const place = this.ghost?.place;
+    const place = this.place;
     if (!place || !this.play || this.settling) return false;
     this.settling = place.spot;
     try {

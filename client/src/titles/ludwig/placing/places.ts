@@ -22,16 +22,16 @@ import {
   type Tiles,
   type Turn,
   type Turned,
+  withRoom,
   writeSpot,
 } from "../geometry";
-import { spotOf } from "../actions";
+import { alongOf, spotOf } from "../actions";
 import { pointsOf } from "../play.svelte";
 
-/** A legal place: the action that takes it, its ledger, and the middle of the tile there. */
-export interface Place {
+/** One way to take a place: with nothing along, or with pieces that are laid in the same move. */
+export interface Way {
   readonly action: string;
-  readonly spot: Spot;
-  readonly form: Turned;
+  readonly along: readonly Spot[];
   /** What it scores at once. */
   readonly score: readonly Line[];
   /** What it completes, with the rewards that follow. */
@@ -42,6 +42,14 @@ export interface Place {
   readonly whole: Worth | null;
   /** What it is worth in total; without aids what it is sure to score. */
   readonly points: number;
+}
+
+/** A legal place: the way to take it that is meant at first, and the middle of the tile there. */
+export interface Place extends Way {
+  readonly spot: Spot;
+  readonly form: Turned;
+  /** Every way to take it. */
+  readonly ways: readonly Way[];
   /** How good it is among all: 0 for the fewest points, 1 for the most, half where all are alike. */
   readonly worth: number;
   /** Its number in the order of points and then of boons, best first, from 0. */
@@ -63,21 +71,18 @@ export interface Hand {
 /** Works out what the pointer will ask; null if there is no place at all. */
 export function prepare(tiles: Tiles, id: string, options: readonly Option[]): Hand | null {
   if (!options.length) return null;
-  const read = ordered(options);
-  const [most, least] = [read[0].points, read.at(-1)!.points];
-  const places = read.map(({ option, points, boons }, rank): Place => {
-    const spot = spotOf(option.action);
+  const read = bySpot(ordered(options).map(wayOf));
+  const values = read.map(([first]) => first.points);
+  const [most, least] = [Math.max(...values), Math.min(...values)];
+  const places = read.map((ways, rank): Place => {
+    const spot = spotOf(ways[0].action);
     const form = placed(tiles, spot);
-    const worth = most === least ? 0.5 : (points - least) / (most - least);
+    const worth = most === least ? 0.5 : (ways[0].points - least) / (most - least);
     return {
-      action: option.action,
+      ...ways[0],
       spot,
       form,
-      score: option.score ?? [],
-      completes: option.completes ?? [],
-      boons,
-      whole: option.worth ?? null,
-      points,
+      ways,
       worth,
       rank,
       x: spot.x + form.width / 2,
@@ -93,6 +98,54 @@ export function prepare(tiles: Tiles, id: string, options: readonly Option[]): H
     paths: new Map(places.map((place) => [place, outline(place.form, 1.5)])),
     box: boxAround(places),
   };
+}
+
+const wayOf = ({ option, points, boons }: ReturnType<typeof ordered>[number]): Way => ({
+  action: option.action,
+  along: alongOf(option.action),
+  score: option.score ?? [],
+  completes: option.completes ?? [],
+  boons,
+  whole: option.worth ?? null,
+  points,
+});
+
+/**
+ * The ways to take each spot, the one that lays least first, since pieces are few; the spots that need none come before
+ * those that do, and each in the order of points.
+ */
+function bySpot(ways: readonly Way[]): Way[][] {
+  const found = new Map<string, Way[]>();
+  for (const way of ways) {
+    const key = writeSpot(spotOf(way.action));
+    found.set(key, [...(found.get(key) ?? []), way]);
+  }
+  const spots = [...found.values()].map((each) => each.sort((a, b) => a.along.length - b.along.length));
+  return spots.sort(
+    ([a], [b]) =>
+      Number(a.along.length > 0) - Number(b.along.length > 0) ||
+      b.points - a.points ||
+      b.boons.length - a.boons.length,
+  );
+}
+
+/** The pieces that may be laid along at a place, each once. */
+export function choices({ ways }: Place): Spot[] {
+  const all = ways.flatMap(({ along }) => along);
+  return [...new Map(all.map((piece) => [writeSpot(piece), piece])).values()];
+}
+
+export const lays = ({ along }: Way, piece: Spot): boolean =>
+  along.some((each) => writeSpot(each) === writeSpot(piece));
+
+/** The way that lays a piece more or less and is else most like the present one; null if there is none. */
+export function toggled({ ways }: Place, now: Way, piece: Spot): Way | null {
+  const wanted = ways.filter((way) => lays(way, piece) !== lays(now, piece));
+  const unlike = (way: Way) => {
+    const kept = way.along.filter((each) => lays(now, each)).length;
+    return way.along.length + now.along.length - 2 * kept;
+  };
+  return wanted.length ? wanted.reduce((best, way) => (unlike(way) < unlike(best) ? way : best)) : null;
 }
 
 /** Options with their points and boons, the best first: by points, among equals by boons. */
@@ -230,8 +283,12 @@ export interface Outcome {
   readonly shut: boolean;
 }
 
-export function outcome(castle: Castle, tiles: Tiles, place: Place): Outcome {
-  const all = doorsOf([...castle, place.spot], tiles);
+export function outcome(
+  castle: Castle,
+  tiles: Tiles,
+  place: Pick<Place, "spot" | "along" | "score" | "completes">,
+): Outcome {
+  const all = doorsOf(withRoom(castle, place.spot, place.along), tiles);
   const doors = all.at(-1)!.filter(({ state }) => state === "connected");
   const connected = [...new Set(doors.map((door) => door.to))];
   const near = {
@@ -251,7 +308,7 @@ export function outcome(castle: Castle, tiles: Tiles, place: Place): Outcome {
 }
 
 /** The rooms that the server says a placement completes, by their numbers. */
-function completedIn(castle: Castle, { completes }: Place): Outcome["completed"] {
+function completedIn(castle: Castle, { completes }: Pick<Place, "completes">): Outcome["completed"] {
   const rooms = castle.map(writeSpot);
   return completes.map(({ what, rewards = [] }) => ({
     room: rooms.includes(what) ? rooms.indexOf(what) : castle.length,

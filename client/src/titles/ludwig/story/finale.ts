@@ -49,7 +49,7 @@ function heading({ id, about, rule }: StepTold, catalogue: Catalogue): { title: 
 /** What a seat's gain comes from: an amount and its place, or what its lines are about. */
 function detail({ id, measure, lines }: StepTold, seat: number): string {
   if (measure) return measured(measure, seat);
-  const about = id === "depleted" ? stackName : moduleOf(id)?.final.detail;
+  const about = id === "depleted" ? stackName : moduleOf(id)?.final?.detail;
   return about ? (lines[seat] ?? []).map(about).join(words.log.comma) : "";
 }
 
@@ -77,7 +77,7 @@ export const settled = ({ ties }: Finale, seat: number): string =>
 
 /** What a group of points is called. */
 export const groupName = (group: string): string =>
-  said.groups[group] ?? moduleOf(group)?.final.title ?? group;
+  said.groups[group] ?? moduleOf(group)?.final?.title ?? group;
 
 /** Where the points come from: the server's groups with their lines. */
 export function groups(

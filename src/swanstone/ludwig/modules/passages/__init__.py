@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from swanstone.core.module import SlotView
 from swanstone.core.value import replace
 from swanstone.ludwig.amendment import LudwigModule
 from swanstone.ludwig.rooms import NUMBER, add_tiles, tiles_of
 
 if TYPE_CHECKING:
+    from swanstone.ludwig.castle import Castle
     from swanstone.ludwig.subjects import Seated, Subject
     from swanstone.ludwig.terms import Terms
 
@@ -20,6 +22,18 @@ FACTOR: Final = 2
 """By how much a passage multiplies the connection bonuses between its two rooms (SEC-13)."""
 
 
+class PassagesView(SlotView, frozen=True):
+    """The passages that each seat has left, as everybody sees them; the castles tell where the others lie."""
+
+    left: tuple[tuple[str, ...], ...]
+
+
+def left_of(castle: Castle) -> tuple[str, ...]:
+    """One of each length, but for those that lie in a castle already (SET-13, SEC-1)."""
+    laid = {code >> 22 for code in castle.laid}
+    return tuple([name for name, number in NUMBERS.items() if number not in laid])
+
+
 class Passages(LudwigModule):
     """Three secret passages for each seat. Which are left is told by the castle: they never move (SEC-1)."""
 
@@ -27,11 +41,14 @@ class Passages(LudwigModule):
     name = "Secret Passages"
     text = "Each player has three secret passages: they join rooms and double what connections score."
     package = PACKAGE
+    SlotView = PassagesView
+
+    def view(self, state: Any, seat: int | None) -> PassagesView:
+        return PassagesView(tuple([left_of(player.castle) for player in state.players]))
 
     def along(self, pieces: tuple[str, ...], subject: Subject) -> tuple[str, ...]:
-        """One of each length, but for those that lie in the castle already (SET-13, SEC-1, SEC-2)."""
-        laid = {code >> 22 for code in subject.state.players[subject.seat].castle.laid}
-        return (*pieces, *[name for name, number in NUMBERS.items() if number not in laid])
+        """What the seat has left may be laid with every tile (SEC-2)."""
+        return (*pieces, *left_of(subject.state.players[subject.seat].castle))
 
     def terms(self, terms: Terms, seated: Seated) -> Terms:
         """Connection bonuses over a passage are doubled (SEC-13)."""

@@ -191,6 +191,7 @@ export const board: LudwigWords["board"] = {
     ["M", "zum Markt"],
     ["T", "den Spielplan als Text zeigen"],
     ["R", "den Raum in der Hand auf der Stelle drehen"],
+    ["A", "etwas zum Raum in der Hand dazulegen oder weglassen"],
     ["Pfeile, Enter", "den Raum in der Hand bewegen, anbauen"],
     ["+ und −", "vergrößern, verkleinern"],
     ["Esc", "schließen, was offen ist, einen Raum zurücklegen"],

@@ -30,6 +30,14 @@ export const castle: LudwigWords["castle"] = {
     `${own && ` mit der ${own} des Plättchens`}`,
   turned: ["nicht gedreht", "einmal gedreht", "zweimal gedreht", "dreimal gedreht"],
 
+  along: (piece, room) => `dazu ${piece}${room && `: ${room}`}`,
+  alongTitle: "Dazulegen",
+  alongButton: (piece, room) => `${piece}${room && `: ${room}`}`,
+  alongNeeded: "hier nötig",
+  alongGain: (points) => common.signed(points),
+  alongKeys: "A geht durch, was dazugelegt werden kann.",
+  joined: (rooms) => `Geheimgang: ${common.listed(rooms)}`,
+
   placing: (name) => `${common.sentence(common.the(name))} anbauen`,
   keys:
     "Pfeiltasten bewegen, R dreht, Punkt und Komma gehen die Stellen " +

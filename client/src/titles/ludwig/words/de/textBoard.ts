@@ -16,6 +16,7 @@ export const textBoard: LudwigWords["textBoard"] = {
     [`${name}, ${about}`, doors, ...(linked.length ? [`verbunden mit ${common.listed(linked)}`] : [])].join(
       "; ",
     ),
+  joins: (piece, rooms) => `${piece}${rooms.length ? ` zwischen ${common.listed(rooms)}` : ""}`,
   offer: (name, about, price, coins) =>
     `${name}, ${about}, für ${common.sum(price)}${coins ? `, ${common.sum(coins)} Münzen liegen darauf` : ""}`,
   held: (name, text) => `Karte ${name}: ${text}`,

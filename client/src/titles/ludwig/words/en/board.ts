@@ -190,6 +190,7 @@ export const board = {
     ["M", "go to the market"],
     ["T", "show the board as text"],
     ["R", "turn the room in hand where it is"],
+    ["A", "lay something along with the room in hand, or leave it"],
     ["Arrows, Enter", "move the room in hand, place it"],
     ["+ and −", "zoom in, zoom out"],
     ["Esc", "close what is open, put a room back"],

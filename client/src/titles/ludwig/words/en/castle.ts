@@ -33,6 +33,15 @@ export const castle = {
     `${FACINGS[facing]} of ${common.the(room)}${theirs && ` at its ${theirs}`}${own && ` by the tile's ${own}`}`,
   turned: ["not turned", "turned once", "turned twice", "turned three times"],
 
+  /** What is laid along with a tile, and the room at its other end. */
+  along: (piece: string, room: string) => `with the ${piece}${room && ` to ${common.the(room)}`}`,
+  alongTitle: "Lay along with it",
+  alongButton: (piece: string, room: string) => `${piece}${room && ` to ${room}`}`,
+  alongNeeded: "needed here",
+  alongGain: (points: number) => common.signed(points),
+  alongKeys: "A goes through what may be laid along with it.",
+  joined: (rooms: readonly string[]) => `passage to ${common.listed(rooms)}`,
+
   placing: (name: string) => `Place ${common.the(name)}`,
   keys:
     "Arrow keys move, R turns, period and comma go through " +

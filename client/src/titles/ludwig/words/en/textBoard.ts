@@ -17,6 +17,8 @@ export const textBoard = {
     [`${name}, ${about}`, doors, ...(linked.length ? [`connected to ${common.listed(linked)}`] : [])].join(
       "; ",
     ),
+  joins: (piece: string, rooms: readonly string[]) =>
+    `${piece}${rooms.length ? ` between ${common.listed(rooms)}` : ""}`,
   offer: (name: string, about: string, price: number, coins: number) =>
     `${name}, ${about}, for ${common.sum(price)}${coins ? ` with ${common.sum(coins)} coins on it` : ""}`,
   held: (name: string, text: string) => `Card ${name}: ${text}`,
