@@ -7,8 +7,8 @@ import { outline, UNIT } from "./shapes";
 import { at, box, inked, line, ring } from "./svg";
 
 /** How broad the corridor of a passage is, and how large its trap doors are. */
-const BROAD = 12;
-const DOOR = 13;
+const BROAD = 10;
+const DOOR = 11;
 
 /** A piece in a box of its turned width and height, from its left and top. */
 export function drawPiece(tile: Tile, turn: Turn): string {
