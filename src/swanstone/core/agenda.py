@@ -129,6 +129,10 @@ class Aside:
         verb = str(self.action.__struct_config__.tag)
         return [] if action in options else [Objection(self.rule or verb, options.reason_against(action))]
 
+    def label(self, action: Any) -> str:
+        """What it is called on screen; empty where the client has a control of its own for it."""
+        return ""
+
     def perform(self, rules: Any, state: Any, action: Any, report: Report) -> None:
         """Does it on a state that nobody else holds."""
         raise NotImplementedError

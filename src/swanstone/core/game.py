@@ -152,6 +152,11 @@ class Game(Generic[S]):
         aside = self.aside_for(action)
         return aside is not None and aside.any_time and action in self.calls(state, action.seat)
 
+    def aside_label(self, action: Action) -> str:
+        """What an aside is called on screen; empty where the client has a control of its own for it."""
+        aside = self.aside_for(action)
+        return "" if aside is None else aside.label(action)
+
     def moves(self, state: S, decision: Decision) -> Options:
         """Everything that the seat may do now: the answers, then what leaves the decision standing."""
         answers = decision.options(self.rules, state)

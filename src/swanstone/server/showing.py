@@ -166,7 +166,10 @@ def question(game: Game[Any], state: Any, asked: Asked, worth: WorthOf = no_wort
         options=tuple(option(game, state, action, decision.label(action), worth) for action in told.listed),
         arrange=told.arrange,
         fill_in=told.fill_in or UNSET,
-        asides=tuple(option(game, state, action) for action in game.aside_actions(state, decision)) or UNSET,
+        asides=tuple(
+            option(game, state, action, game.aside_label(action)) for action in game.aside_actions(state, decision)
+        )
+        or UNSET,
         barred=tuple(barred(game, state, decision, action) for action in decision.barred(game.rules, state)) or UNSET,
     )
 

@@ -5,6 +5,8 @@ export const OPENLY: ReadonlySet<string> = new Set([
   "place-room",
   "choose-reward",
   "take-corridor",
+  "take-other-corridor",
   "choose-upstairs",
+  "choose-another",
   "choose-stack",
 ]);

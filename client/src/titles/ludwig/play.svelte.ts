@@ -36,6 +36,9 @@ export interface Source {
   attempt(action: string, first?: string, early?: boolean): Promise<Tried>;
 }
 
+/** What is asked when a tile in hand has to be placed. */
+const PLACES: ReadonlySet<string> = new Set(["place-room"]);
+
 export class Play {
   /** A room of the market that is picked up but not yet bought. */
   picked: string | null = $state(null);
@@ -148,6 +151,8 @@ export class Play {
       }
       if (questionKey(this.question) !== questionKey(question)) return false;
       if (!tried.then) return blindly && (await this.answer(getting));
+      // A card may ask something before the tile is placed, such as how to pay: then it is bought at once.
+      if (!PLACES.has(tried.then.kind)) return !early && (await this.answer(getting));
       this.offered = { price: tried.cost, spots: tried.then.options };
       this.pickedAt = questionKey(question);
       this.getting = getting;

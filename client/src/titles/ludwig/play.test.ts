@@ -130,7 +130,7 @@ test("a room tried on another's turn keeps its certain points until the castle g
     action: "0 place nap_room@3,1",
     worth: { total: 14, ...parts },
   }));
-  owed[0]({ ...legal, then: { ...market, options } } as unknown as Tried);
+  owed[0]({ ...legal, then: { ...market, kind: "place-room", options } } as unknown as Tried);
   expect(await picked).toBe(true);
   expect([...trier.tried]).toEqual([["nap_room", 6]]);
   Object.assign(play.source, { view: { ...view, players: [{ castle: "foyer@0,0 salon@3,1" }] } });

@@ -4,6 +4,7 @@ import type { EndPart, Worth } from "../../generated/wire";
 import type { Catalogue, ThingKind } from "./catalogue";
 import { bonusIcon, coinIcon, favorIcon } from "./draw";
 import { MODULES } from "./modules";
+import { toldModule } from "./modules/told";
 import { words } from "./words";
 
 const said = words.worth;
@@ -13,7 +14,8 @@ const ICONS: Record<string, () => string> = { favors: favorIcon, bonus: bonusIco
 export const stepIcon = (step: string): string => ICONS[step]?.() ?? "";
 
 /** What the modules call their steps of the final scoring. */
-const moduleStep = (step: string) => MODULES.find((module) => module.id === step)?.final?.title ?? step;
+const moduleStep = (step: string) =>
+  MODULES.find((module) => module.id === step)?.final?.title ?? toldModule(step)?.name ?? step;
 
 /** The parts of each step together. */
 function grouped(ends: readonly EndPart[]): EndPart[][] {
@@ -75,7 +77,8 @@ const KINDS: Partial<Record<string, ThingKind>> = { favors: "favor", bonus: "car
 
 function nameOf(step: string, about: string, catalogue: Catalogue): string {
   const kind = KINDS[step];
-  return kind ? catalogue.name(about, kind) : (said.lines[step] ?? moduleStep(step));
+  if (kind) return catalogue.name(about, kind);
+  return said.lines[step] ?? (about ? catalogue.ruleName(about) : moduleStep(step));
 }
 
 /** What would change for a favor or bonus card; null where nothing would. */

@@ -3,10 +3,13 @@ import type { CardText, GameEvent, ModuleCard } from "../../../generated/wire";
 
 const SENTENCES = new Map<string, string>();
 const CARDS = new Map<string, CardText>();
+const MODULES = new Map<string, ModuleCard>();
 
 /** Keeps the words of all modules. */
 export function learn(modules: readonly ModuleCard[]) {
-  for (const { sentences, cards } of modules) {
+  for (const module of modules) {
+    const { sentences, cards } = module;
+    MODULES.set(module.id, module);
     for (const [kind, sentence] of Object.entries(sentences)) SENTENCES.set(kind, sentence);
     for (const card of cards) CARDS.set(card.id, card);
   }
@@ -14,6 +17,9 @@ export function learn(modules: readonly ModuleCard[]) {
 
 /** The server's sentence for an event; its gaps are {who}, {0} and so on, {count} and {amount}. */
 export const toldSentence = (event: GameEvent): string | undefined => SENTENCES.get(event.kind);
+
+/** A module as the server tells of it. */
+export const toldModule = (id: string): ModuleCard | undefined => MODULES.get(id);
 
 /** A card that seats may hold. */
 export const heldCard = (id: string): CardText | undefined => CARDS.get(id);

@@ -2,6 +2,7 @@
 import type { Finale, Measure, Parts, StepTold, View } from "../../../generated/ludwig";
 import type { Line } from "../../../generated/wire";
 import { MODULES } from "../modules";
+import { toldModule } from "../modules/told";
 import { words } from "../words";
 import type { Catalogue } from "../catalogue";
 import { total } from "../play.svelte";
@@ -37,6 +38,8 @@ export const summed = (steps: readonly Step[], at: number): number[] =>
 const moduleOf = (id: string) => MODULES.find((module) => module.id === id);
 
 function heading({ id, about, rule }: StepTold, catalogue: Catalogue): { title: string; text: string } {
+  if (about && catalogue.rules.has(about))
+    return { title: catalogue.ruleName(about), text: catalogue.rules.get(about)!.text };
   if (about)
     return {
       title: catalogue.name(about, "favor"),
@@ -77,7 +80,7 @@ export const settled = ({ ties }: Finale, seat: number): string =>
 
 /** What a group of points is called. */
 export const groupName = (group: string): string =>
-  said.groups[group] ?? moduleOf(group)?.final?.title ?? group;
+  said.groups[group] ?? moduleOf(group)?.final?.title ?? toldModule(group)?.name ?? group;
 
 /** Where the points come from: the server's groups with their lines. */
 export function groups(

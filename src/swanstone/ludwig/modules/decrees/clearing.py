@@ -118,4 +118,6 @@ def tiles_left(table: Any) -> dict[str, int]:
 
 DECREES: Final[tuple[Decree, ...]] = (ClearTheYard(),)
 ITEMS: Final[tuple[type[Item], ...]] = (ChooseClearing,)
-SENTENCES: Final = {"tile-cleared": "{who} removes the {0} from its stack."}
+SENTENCES: Final = {
+    "tile-cleared": "{who} removes the {0} from its stack.",
+}

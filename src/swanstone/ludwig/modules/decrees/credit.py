@@ -155,7 +155,7 @@ class ChooseRepayment(Decision):
         return Listed([Repay(self.seat, coins) for coins in range(0, self.most + 1, THOUSAND)])
 
     def label(self, action: Repay) -> str:
-        return f"Pay back {sum_text(action.coins)} coins" if action.coins else "Pay back nothing"
+        return repayment_label(action)
 
     def cost(self, rules: LudwigRules, state: State, action: Repay) -> Ledger:
         return repayment_cost(action)
@@ -165,6 +165,11 @@ class ChooseRepayment(Decision):
 
     def answer(self, rules: LudwigRules, state: State, action: Repay, report: Report) -> None:
         repay(state, self.seat, action.coins, report)
+
+
+def repayment_label(action: Repay) -> str:
+    """What a repayment is called."""
+    return f"Pay back {sum_text(action.coins)} coins" if action.coins else "Pay back nothing"
 
 
 def repayment_cost(action: Repay) -> Ledger:
@@ -188,6 +193,9 @@ class RepayCredit(Aside):
             return []
         seat = decision.seat
         return [Repay(seat, coins) for coins in range(THOUSAND, repayable(state, seat) + 1, THOUSAND)]
+
+    def label(self, action: Repay) -> str:
+        return repayment_label(action)
 
     def perform(self, rules: LudwigRules, state: State, action: Repay, report: Report) -> None:
         repay(state, action.seat, action.coins, report)

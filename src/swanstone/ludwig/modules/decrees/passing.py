@@ -143,4 +143,6 @@ class GraciousLeisure(Decree):
 
 DECREES: Final[tuple[Decree, ...]] = (LightFingers(), GraciousLeisure())
 ITEMS: Final[tuple[type[Item], ...]] = (ChoosePilfer, ChooseLeisure)
-SENTENCES: Final = {"coins-pilfered": "{who} takes {amount} coins from the {0}."}
+SENTENCES: Final = {
+    "coins-pilfered": "{who} takes {amount} coins from the {0}.",
+}

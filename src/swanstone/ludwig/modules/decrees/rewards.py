@@ -215,4 +215,6 @@ DECREES: Final[tuple[Decree, ...]] = (
     CompletionWage(),
 )
 ITEMS: Final[tuple[type[Item], ...]] = (GiveHelping, ChooseCasket, CoinCasket.Step)
-SENTENCES: Final = {"casket-filled": "{who} puts {amount} coins into the casket."}
+SENTENCES: Final = {
+    "casket-filled": "{who} puts {amount} coins into the casket.",
+}

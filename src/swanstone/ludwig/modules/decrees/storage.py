@@ -144,6 +144,9 @@ class UnpackStored(Aside):
         holds = rules.holds(Subject(state, seat), StoreroomPermit.id)
         return [Unpack(seat)] if holds and can_unpack(rules, state, seat) else []
 
+    def label(self, action: Unpack) -> str:
+        return "Place the tile on the Storeroom Permit"
+
     def perform(self, rules: LudwigRules, state: State, action: Unpack, report: Report) -> None:
         unpack(rules, state, action.seat, report)
 

@@ -27,6 +27,14 @@ const duties: LudwigWords["board"]["duties"] = {
     you: "Wähle eine Belohnung für deinen Kellerraum",
     others: (names) => `${names} wählt eine Belohnung`,
   },
+  "take-other-corridor": {
+    you: "Nimm auch das andere oder verzichte",
+    others: (names) => `${names} darf noch einen Flur oder eine Treppe nehmen`,
+  },
+  "choose-another": {
+    you: "Wähle noch eine Belohnung für deinen Kellerraum",
+    others: (names) => `${names} wählt noch eine Belohnung`,
+  },
   "choose-stack": {
     you: "Wähle einen Stapel zum Durchsehen",
     others: (names) => `${names} wählt einen Stapel zum Durchsehen`,

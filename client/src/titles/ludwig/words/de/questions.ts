@@ -39,6 +39,7 @@ export const questions: LudwigWords["questions"] = {
 
   any: {
     lead: "Wähle eines.",
+    more: "Du darfst auch …",
     brings: (cost, points) =>
       [cost ? `${common.signed(-cost)} Münzen` : "", points ? `${common.signed(points)} Punkte` : ""]
         .filter(Boolean)

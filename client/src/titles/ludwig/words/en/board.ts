@@ -26,6 +26,14 @@ const duties: Record<string, Duty> = {
     you: "Choose a reward for your downstairs room",
     others: (names) => `${names} chooses a reward`,
   },
+  "take-other-corridor": {
+    you: "Take the other one too, or skip it",
+    others: (names) => `${names} may take another hallway or stairs`,
+  },
+  "choose-another": {
+    you: "Choose another reward for your downstairs room",
+    others: (names) => `${names} chooses another reward`,
+  },
   "choose-stack": {
     you: "Choose a stack to look through",
     others: (names) => `${names} chooses a stack to look through`,

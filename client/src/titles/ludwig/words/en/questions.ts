@@ -41,6 +41,7 @@ export const questions = {
 
   any: {
     lead: "Choose one.",
+    more: "You may also …",
     brings: (cost: number, points: number) =>
       [cost ? `${common.signed(-cost)} coins` : "", points ? `${common.signed(points)} points` : ""]
         .filter(Boolean)
