@@ -28,3 +28,9 @@ def test_the_objections_of_the_lesson_are_said_in_every_language_as_the_server_s
     assert maker.reasons(), "there are languages beyond English"
     for path, content in maker.reasons().items():
         assert path.read_text(encoding="utf-8") == content, "run client/fixtures/ludwig/lesson.py"
+
+
+@pytest.mark.parametrize("maker", ["modules"], indirect=True)
+def test_the_lessons_of_modules_are_what_the_engine_says(maker):
+    for path, content in maker.texts().items():
+        assert path.read_text(encoding="utf-8") == content, "run client/fixtures/ludwig/modules.py"

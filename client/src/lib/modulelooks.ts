@@ -4,6 +4,8 @@ import type { TitleInfo } from "./api";
 export interface ModuleLooks {
   /** Modules that go together under a name. */
   readonly sets: readonly ModuleSet[];
+  /** The modules that have a short lesson. */
+  readonly lessons: readonly string[];
   /** A picture of each module as markup, by its id; loaded when it is wanted. */
   pictures(): Promise<Partial<Record<string, string>>>;
   /** The decks of a table with these modules and so many seats, from which cards may be taken out. */

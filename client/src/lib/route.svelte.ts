@@ -27,7 +27,8 @@ export function readAddress(url: URL): Route {
   if (more || (screen === "results" && id) || ((screen === "table" || screen === "rules") && !id))
     screen = "missing";
   if (screen === "table" && query.has("at")) screen = "replay";
-  return { screen, id, query, key: `${screen}/${id}` };
+  const lesson = screen === "learn" ? (query.get("module") ?? "") : "";
+  return { screen, id, query, key: `${screen}/${id}/${lesson}` };
 }
 
 class Here implements Route {

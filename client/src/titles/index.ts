@@ -57,6 +57,8 @@ export interface Title<C extends TitleCatalogue = TitleCatalogue, View = unknown
   readonly Screen: Load<{ table: Table<View, Hints>; catalogue: C }>;
   readonly Rules: Load<{ catalogue: C }>;
   readonly Lesson: Load<{ catalogue: C }>;
+  /** The short lesson of a module. */
+  readonly ModuleLesson: Load<{ catalogue: C; module: string; back: string }>;
 }
 
 interface Entry {

@@ -35,4 +35,5 @@ export const title: Title<Catalogue, View, Hints> = {
   Screen: () => import("./screen/Screen.svelte").then((loaded) => loaded.default),
   Rules: () => import("./lesson/Rules.svelte").then((loaded) => loaded.default),
   Lesson: () => import("./lesson/Lesson.svelte").then((loaded) => loaded.default),
+  ModuleLesson: () => import("./lesson/ModuleLesson.svelte").then((loaded) => loaded.default),
 };

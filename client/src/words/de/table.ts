@@ -8,6 +8,7 @@ export const table: Words["table"] = {
   nobody: "Einen Moment …",
   over: "Die Partie ist zu Ende",
   looking: "Du schaust zu",
+  lessons: "Eine Lektion von einer Minute",
   playedWith: (modules) => `Gespielt mit ${modules}`,
 
   home: "Swanstone: zur Startseite",

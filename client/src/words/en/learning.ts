@@ -10,6 +10,10 @@ export const learning = {
   nothing: (text: string) => `No rule mentions '${text}'.`,
   ruling: "How we play it:",
   module: "An expansion: only at tables for which it was chosen.",
+  noLesson: (module: string) => `${module} has no lesson yet.`,
+  toTable: "To the table",
+  tryIt: "Try it in a minute",
+  offer: "New to you? Each has a lesson of a minute:",
   // The lesson
   step: (now: number, all: number) => `Step ${now} of ${all}`,
   again: "Try again",

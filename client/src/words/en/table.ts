@@ -7,6 +7,7 @@ export const table = {
   nobody: "One moment …",
   over: "The game is over",
   looking: "You are watching",
+  lessons: "A lesson of a minute",
   playedWith: (modules: string) => `Played with ${modules}`,
 
   home: "Swanstone: go to the start page",

@@ -2,3 +2,4 @@
 export { words as passages } from "./passages/words/de";
 export { words as swans } from "./swans/words/de";
 export { options } from "./options.de";
+export { lessons } from "./lessons.de";

@@ -2,3 +2,4 @@
 export { words as passages } from "./passages/words/en";
 export { words as swans } from "./swans/words/en";
 export { options } from "./options.en";
+export { lessons } from "./lessons.en";

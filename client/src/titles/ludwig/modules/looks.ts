@@ -3,6 +3,7 @@ import type { Parts } from "../../../generated/ludwig";
 import type { TitleInfo } from "../../../lib/api";
 import type { Deck, ModuleLooks } from "../../../lib/modulelooks";
 import { front } from "../words/front";
+import { LESSONS } from "./lessons";
 import { moduleOptions } from "./options";
 
 /** Bonus cards that are dealt to each seat at the start. */
@@ -49,6 +50,7 @@ export const looks: ModuleLooks = {
       modules: ["five_players", "extras", "towers", "moats", "passages", "swans"],
     },
   ],
+  lessons: LESSONS,
   pictures: () => import("./pictures").then(({ PICTURES }) => PICTURES),
   decks,
   option: (name) => moduleOptions()[name],

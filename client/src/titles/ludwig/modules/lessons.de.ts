@@ -1,0 +1,42 @@
+/** Words of the modules' lessons, in German. */
+import type { ModuleWords } from "../words/spoken";
+
+export const lessons: ModuleWords["lessons"] = {
+  five_players: {
+    title: "Preise für acht Räume",
+    text: [
+      "Zu fünft liegen acht Räume im Markt, und zwei davon kosten 15 000. Du bist Baumeister: " +
+        "Was andere zahlen, bekommst du.",
+      "Ben hat 9000 Münzen und will das Gästezimmer. Lege es unter 8000, mehr kann er nicht zahlen.",
+    ],
+    well: "8000 kann Ben gerade noch zahlen, und du bekommst alles.",
+    almost: "Das Gästezimmer liegt noch nicht unter 8000. Tausche es mit dem Raum, der dort liegt.",
+  },
+  extras: {
+    title: "Neue Karten im Stapel",
+    text: [
+      "Die weiteren Bonuskarten achten auf anderes: auf Innenhöfe, Schwanenzeichen, Größen.",
+      "Räume von 250 bis 400 Quadratfuß haben ein Schwanenzeichen, und du hast drei. Behalte die Karte, die sie zählt.",
+    ],
+    well: "Sie punktet für jeden davon, und für alle, die noch kommen.",
+    almost: "Du hast keinen Innenhof, also punktet diese Karte noch nicht. Die andere schon.",
+  },
+  towers: {
+    title: "Eine Gunst für dich allein",
+    text: [
+      "Dein Turm ist vollendet. Du siehst drei Gunstkarten, behältst eine verdeckt, und niemand erfährt, welche.",
+      "Am Ende wertest nur du sie, nach deinem Rang. Du hast mehr Wohnräume als Ben: Behalte diese Gunst.",
+    ],
+    well: "Nur du wertest sie: 8 Punkte, wenn du vorn bleibst.",
+    almost: "Darin liegt Ben vorn. Suche die Gunst, in der du Erster bist.",
+  },
+  swans: {
+    title: "Ein Schwan zu viel",
+    text: [
+      "Schwanenmarker kommen mit Räumen. Am Ende punktet jeder Satz verschiedener Farben: 1, 3, 6, 10 oder 15 Punkte.",
+      "In deinem Zug darfst du Marker gegen Münzen tauschen. Du hast zwei blaue: Tausche den, den kein Satz braucht.",
+    ],
+    well: "1000 Münzen, und dein Satz aus drei Farben ist so groß wie zuvor.",
+    almost: "Das würde deinen Satz aus drei Farben verkleinern. Eine Farbe hast du doppelt.",
+  },
+};

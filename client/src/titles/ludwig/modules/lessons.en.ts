@@ -1,0 +1,40 @@
+/** Words of the modules' lessons: what the position shows, the one thing to do, and what to say of an answer. */
+export const lessons = {
+  five_players: {
+    title: "Eight rooms to price",
+    text: [
+      "With five players the market has eight rooms, and two of them cost 15 000. You are the Master Builder: " +
+        "what others pay goes to you.",
+      "Ben has 9000 coins and wants the Guest Bedroom. Put it under 8000, the most that he can pay.",
+    ],
+    well: "Ben can just pay 8000 for it, and all of it comes to you.",
+    almost: "The Guest Bedroom is not under 8000 yet. Exchange it with the room that is.",
+  },
+  extras: {
+    title: "New cards in the deck",
+    text: [
+      "Among the further bonus cards are some that look at other things: courtyards, swan icons, sizes.",
+      "Rooms of 250 to 400 square feet have a swan icon, and you have built three. Keep the card that counts them.",
+    ],
+    well: "It scores for each of them, and for those that you will still build.",
+    almost: "You have no courtyard, so that card scores nothing yet. The other one does.",
+  },
+  towers: {
+    title: "A favor for you alone",
+    text: [
+      "Your tower is complete. You see three favors, keep one of them face down, and nobody learns which.",
+      "At the end you alone score it, by your rank. You have more living rooms than Ben: keep that favor.",
+    ],
+    well: "Only you score it: 8 points, if you stay ahead.",
+    almost: "Ben is ahead in that one. Look for the favor in which you are first.",
+  },
+  swans: {
+    title: "A swan to spare",
+    text: [
+      "Swan tokens come with rooms. At the end every set of different colours scores: 1, 3, 6, 10 or 15 points.",
+      "In your turn you may trade tokens for coins. You have two blue swans: trade the one that no set needs.",
+    ],
+    well: "1000 coins, and your set of three colours is as large as before.",
+    almost: "That would break your set of three colours. One colour is there twice.",
+  },
+};

@@ -1,0 +1,30 @@
+/** The lessons of modules: their positions, loaded when one is wanted, and their words. */
+import type { ModulePosition } from "../lesson/module.svelte";
+import { spoken } from "../words/spoken";
+import { lessons as en } from "./lessons.en";
+
+const POSITIONS: Partial<Record<string, () => Promise<{ default: unknown }>>> = {
+  five_players: () => import("./five_players/lesson.json"),
+  extras: () => import("./extras/lesson.json"),
+  towers: () => import("./towers/lesson.json"),
+  swans: () => import("./swans/lesson.json"),
+};
+
+/** The modules that have a lesson. */
+export const LESSONS: readonly string[] = Object.keys(POSITIONS);
+
+/** The position of a module's lesson; nothing for one that has none. */
+export async function positionOf(module: string): Promise<ModulePosition | null> {
+  const loaded = await POSITIONS[module]?.();
+  return (loaded?.default as ModulePosition | undefined) ?? null;
+}
+
+interface LessonWords {
+  title: string;
+  text: readonly string[];
+  well: string;
+  almost: string;
+}
+
+export const lessonWords = (module: string): LessonWords | undefined =>
+  ((spoken()?.modules.lessons ?? en) as Partial<Record<string, LessonWords>>)[module];
