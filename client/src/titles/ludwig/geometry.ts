@@ -20,7 +20,7 @@ export interface Spot {
   readonly turn: Turn;
 }
 
-/** Rooms in the order of placing, the first is the foyer; and what else lies there, such as passages. */
+/** Rooms in the order of placing, the first is the foyer; and what else lies there, such as a passage. */
 export interface Castle extends ReadonlyArray<Spot> {
   readonly pieces?: readonly Spot[];
 }
@@ -93,7 +93,7 @@ export function writeSpot(spot: Spot): string {
   return `${spot.id}@${spot.x},${spot.y}${spot.turn ? `r${spot.turn}` : ""}`;
 }
 
-/** Whether a spot is that of a room; pieces on the ground and passages are none. */
+/** Whether a spot is that of a room; a piece on the ground or a passage is none. */
 const isRoom = (tiles: Tiles, { id }: Spot): boolean => (tiles.get(id)?.role ?? "room") === "room";
 
 /** The rooms of a line of notation, in the order of placing, and its pieces. */

@@ -39,4 +39,14 @@ export const lessons: ModuleWords["lessons"] = {
     well: "1000 Münzen, und dein Satz aus drei Farben ist so groß wie zuvor.",
     almost: "Das würde deinen Satz aus drei Farben verkleinern. Eine Farbe hast du doppelt.",
   },
+  decrees: {
+    title: "Eine Regel für dich allein",
+    text: [
+      "Vor der ersten Runde gehen Erlasse um den Tisch. Jeder behält heimlich einen und gibt die anderen weiter; " +
+        "dann werden alle gezeigt. Deiner beugt eine Regel für dich allein, bis zum Ende.",
+      "Münzen sind in jeder Runde knapp. Behalte den Erlass, durch den alles, was du kaufst, weniger kostet.",
+    ],
+    well: "Von jetzt an zahlst du für alles 1000 Münzen weniger, und sonst niemand.",
+    almost: "Kein schlechter, aber er macht nichts billiger. Suche den Rabatt.",
+  },
 };

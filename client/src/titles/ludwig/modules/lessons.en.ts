@@ -37,4 +37,14 @@ export const lessons = {
     well: "1000 coins, and your set of three colours is as large as before.",
     almost: "That would break your set of three colours. One colour is there twice.",
   },
+  decrees: {
+    title: "A rule of your own",
+    text: [
+      "Before the first round decrees go around the table. Everybody keeps one in secret and passes the others on; " +
+        "then all are shown. Yours bends a rule for you alone, until the end.",
+      "Coins are short in every round. Keep the decree by which all that you buy costs less.",
+    ],
+    well: "From now on you pay 1000 coins less for everything, and nobody else does.",
+    almost: "Not a bad one, but it does not make anything cheaper. Look for the discount.",
+  },
 };

@@ -8,6 +8,7 @@ const POSITIONS: Partial<Record<string, () => Promise<{ default: unknown }>>> = 
   extras: () => import("./extras/lesson.json"),
   towers: () => import("./towers/lesson.json"),
   swans: () => import("./swans/lesson.json"),
+  decrees: () => import("./decrees/lesson.json"),
 };
 
 /** The modules that have a lesson. */
