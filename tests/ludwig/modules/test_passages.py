@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from swanstone.bots.ludwig.evaluator import LudwigEvaluator
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.errors import BadNotation
+from swanstone.core.module import put
 from swanstone.core.record import Head
 from swanstone.ludwig import joining, legal, scoring
 from swanstone.ludwig.actions import Place
@@ -18,6 +20,7 @@ from swanstone.ludwig.courtyards import courtyards
 from swanstone.ludwig.drawing import floor_plan
 from swanstone.ludwig.geometry import FORM_OF, FORMS, ROTATIONS, TURNED, beside, contacts
 from swanstone.ludwig.inspect import inspect_castle
+from swanstone.ludwig.modules.renovations import RENOVATIONS
 from swanstone.ludwig.notation import left_of, pack, read_spot, top_of, write_spot
 from swanstone.ludwig.paths import longest_path
 from swanstone.ludwig.pieces import Ware
@@ -27,11 +30,8 @@ from swanstone.ludwig.story import tell
 from swanstone.ludwig.terms import Terms
 from tests.battery import EVERY, run
 from tests.ludwig.battery import check_castle
-from tests.ludwig.expansions import expansions
 from tests.ludwig.helpers import Table, table
 from tests.marks import rule
-
-__all__ = ["expansions"]
 
 SHORT, MEDIUM, LONG = PIECES = ("passage_short", "passage_medium", "passage_long")
 TERMS = Terms(passage_factor=2)
@@ -377,17 +377,71 @@ def test_an_entrance_under_a_passage_counts_for_completion() -> None:
 # A face instead of a tile
 
 
-@pytest.mark.usefixtures("expansions")
-@rule("SEC-16", "SEC-21", "SEC-13")
-def test_from_a_room_that_gets_a_face_passages_may_be_laid_as_if_it_were_new() -> None:
+def renovating(face: str, castle: str) -> Table:
+    """A table whose first seat has bought a renovation and is to lay it."""
+    at = table(modules="extras passages renovations", castle=castle)
+    slot = RENOVATIONS.of(at.state)
+    stacks = tuple(tuple(each for each in stack if each != face) for stack in slot.stacks)
+    state = at.state.copy()
+    put(state, RENOVATIONS.id, replace(slot, pool=(face,), stacks=stacks))
+    return Table(at.game, state).play(f"0 buy {face}")
+
+
+@rule("SEC-16", "SEC-21", "RND-5")
+def test_with_a_renovation_passages_may_be_laid_as_if_the_room_were_new() -> None:
     """A-15: also a short one on a doorway that is there already."""
-    castle = parse_castle("foyer@0,0 parlor@3,0 hallway@8,1").cover(1, NUMBER["reno_recital_parlor"])
-    ways = [[write_spot(code) for code in along] for along in joining.ways(castle, 1, PIECES, TERMS)]
-    assert ["passage_short@2,1"] in ways
-    assert ["passage_short@2,1", "passage_medium@5,1"] in ways
-    after = joining.joined(castle, (read_spot("passage_short@2,1"),))
-    assert after.passages == {0: 0b10, 1: 0b01}
-    assert (after.links, after.lacking) == (castle.links, castle.lacking)
+    at = renovating("reno_supper_cabinet", "foyer@0,0 larder@3,0 hallway@9,1")
+    spot = "0 place reno_supper_cabinet@3,0"
+    assert at.options == [
+        spot,
+        f"{spot} passage_short@2,1",
+        f"{spot} passage_short@2,1 passage_long@4,1",
+        f"{spot} passage_long@4,1",
+    ]
+    after = at.play(f"{spot} passage_short@2,1 passage_long@4,1")
+    assert after.castle() == ("foyer@0,0 larder@3,0+reno_supper_cabinet hallway@9,1 passage_short@2,1 passage_long@4,1")
+    castle = after.state.players[0].castle
+    assert castle.passages == {0: 0b10, 1: 0b101, 2: 0b10}
+    assert parse_castle(after.castle()) == castle
+    check_castle(castle, TERMS)
+
+
+@rule("SEC-16")
+@pytest.mark.parametrize(
+    ("placing", "refused"),
+    [
+        ("reno_supper_cabinet@3,0 passage_medium@4,1", ["SEC-5"]),
+        ("reno_supper_cabinet@3,0 passage_short@2,1 passage_short@2,1", ["SEC-1"]),
+        ("reno_supper_cabinet@9,1 passage_long@4,1", ["REN-2"]),
+    ],
+)
+def test_passages_from_a_renovated_room_obey_the_same_rules(placing: str, refused: list[str]) -> None:
+    at = renovating("reno_supper_cabinet", "foyer@0,0 larder@3,0 hallway@9,1")
+    assert at.refused(f"0 place {placing}") == refused
+
+
+@rule("SEC-16", "SEC-13")
+def test_bonuses_over_a_passage_are_doubled_for_both_types_of_a_renovated_room() -> None:
+    """The observatory linked to the great room (exp_renovation_passage_observatory): 3 + 2 x 2 + 2 x 2, no penalty."""
+    at = holding("observatory", "foyer@0,0 audience_room@-7,0+reno_great_room", modules="extras passages renovations")
+    assert scored(at, "0 place observatory@-7,-6 passage_medium@-5,-3r1") == [
+        "+3 observatory (SCORE-1)",
+        "+2 observatory reno_great_room (SCORE-5)",
+        "+2 observatory reno_great_room (SEC-13)",
+        "+2 observatory reno_great_room (SCORE-5)",
+        "+2 observatory reno_great_room (SEC-13)",
+    ]
+
+
+@rule("SEC-16", "SEC-22")
+def test_a_renovation_that_brings_a_passage_is_scored_and_completed_with_it() -> None:
+    at = renovating("reno_breakfast_in_bed_room", "foyer@0,0 food_prep_room@3,1r1 hallway@9,1")
+    told = {option: at.game.score(at.state, at.game.read_action(option)) for option in at.options}
+    for option, lines in told.items():
+        after = at.play(option)
+        assert after.ledger()[: len(lines)] == [str(line) for line in lines]
+        done = {completion.what for completion in at.game.completions(at.state, at.game.read_action(option))}
+        assert {event.what[0] for event in after.events if event.kind == "completed"} <= done
 
 
 # One judgement everywhere

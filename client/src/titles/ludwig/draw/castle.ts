@@ -1,6 +1,6 @@
 /** Whole castles: on the table, in small, and as a picture to share. */
 
-import { bounds, doors, piecesOf, placed, tileOf, type Castle, type Tiles } from "../geometry";
+import { bounds, doors, joinedBy, piecesOf, placed, tileOf, type Castle, type Tiles } from "../geometry";
 import { floorType, paint, TYPES, writtenOut } from "./colours";
 import { drawPiece, pieceLine } from "./pieces";
 import { textWidth, type Detail } from "./labels";
@@ -48,10 +48,11 @@ export function drawCastle(
       `transform="translate(${x * UNIT} ${y * UNIT})">${moves}${drawing}</g>`
     );
   });
-  const pieces = piecesOf(castle).map(
-    ({ id, x, y, turn }) =>
-      `<g transform="translate(${x * UNIT} ${y * UNIT})">${drawPiece(tileOf(tiles, id), turn)}</g>`,
-  );
+  const pieces = piecesOf(castle).map((piece) => {
+    const moves = enter?.(Math.max(0, ...joinedBy(castle, tiles, piece))) ?? "";
+    const place = `transform="translate(${piece.x * UNIT} ${piece.y * UNIT})"`;
+    return `<g ${place}>${moves}${drawPiece(tileOf(tiles, piece.id), piece.turn)}</g>`;
+  });
   const washes = `<g class="k-wash">${wash(22, ".18")}${wash(12, ".3")}</g>`;
   return `<g class="k-castle">${washes}${rooms.join("")}${pieces.join("")}</g>`;
 }

@@ -9,6 +9,7 @@ import { floorDefs } from "./floors";
 import { drawFurniture, motifDefs } from "./furniture";
 import { iconDefs } from "./icons";
 import { drawLabels, type Detail } from "./labels";
+import { drawPiece } from "./pieces";
 import { outline, turning, UNIT, WALL } from "./shapes";
 import { line } from "./svg";
 
@@ -32,6 +33,7 @@ const drawn = new Map<string, string>();
 /** A room in a box of its turned width and height, from its left and top: floor, furniture, walls, doors, labels. */
 export function drawRoom(tile: Tile, options: RoomOptions = {}): string {
   const { turn = 0, doors, detail = "full", completed = false } = options;
+  if (tile.role === "passage" || tile.role === "ground") return drawPiece(tile, turn);
   const key = [tile.id, turn, detail, completed, doors?.map((state) => state[0]).join("")].join(" ");
   let found = drawn.get(key);
   if (found === undefined) {
