@@ -145,7 +145,7 @@ class UnpackStored(Aside):
         return [Unpack(seat)] if holds and can_unpack(rules, state, seat) else []
 
     def label(self, action: Unpack) -> str:
-        return "Place the tile on the Storeroom Permit"
+        return "Place the stored tile"
 
     def perform(self, rules: LudwigRules, state: State, action: Unpack, report: Report) -> None:
         unpack(rules, state, action.seat, report)
