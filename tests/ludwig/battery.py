@@ -131,7 +131,7 @@ class Ludwig(Title):
             "coins": self.coins(state),
             "rooms": sorted(rooms),
             "corridors": corridors,
-            "foyers": [player.castle.codes[0] for player in state.players],
+            "foyers": [player.castle.codes[0] for player in state.players] if not state.slots else len(state.players),
             "bonus cards": self.bonus_cards(state),
             "room cards": sorted(room_cards(state)),
             "favors": self.favors(state),
@@ -383,6 +383,10 @@ class Ludwig(Title):
         own = action.seat == seat
         if after.finished or after.deck != before.deck or after.discards != before.discards:
             return None
+        if after.gone != before.gone or before.master_builder < 0 <= after.master_builder:
+            return None  # a tile was turned up, or all foyers were shown
+        if isinstance(action, actions.Take) and action.tile in ROOM_IDS and not own:
+            return None  # a room of a stack was shown
         laid = action.rooms if isinstance(action, actions.Lay) else ()
         if tuple(tile.room for tile in after.laid) != (*laid, *(tile.room for tile in before.laid)):
             return None

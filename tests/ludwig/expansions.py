@@ -27,7 +27,7 @@ def expansion_tiles() -> list[Tile]:
 
 def records(key: str, kind: type[Any]) -> list[Any]:
     """The rows of one kind."""
-    return [record(f"{FILE.name}: {key}", row, kind) for row in TABLE[key]]
+    return [record(f"{FILE.name}: {key}", row, kind) for row in TABLE.get(key, [])]
 
 
 @contextmanager

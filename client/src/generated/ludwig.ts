@@ -50,6 +50,13 @@ export type AgendaItem =
   | FinishGame
   | ChooseFavor
   | ScoreTowerFavors
+  | ChooseFoyer
+  | LayFoyers
+  | DrawMasterBuilder
+  | TurnUpCard
+  | PlaceMoat
+  | ChooseMoatStack
+  | TakeRoom
   | ScoreSwans
   | DraftDecrees
   | DraftDecree
@@ -463,6 +470,19 @@ export interface HonourText {
 export interface SlotView {
 }
 
+/** The moats as a seat sees them. */
+export interface MoatsView {
+  left: number;
+  /**
+   * While foyers are laid, what the seat itself has chosen; None for others who have chosen, empty for who has not.
+   */
+  sealed: (string | null)[];
+  /** How many moats each castle has. */
+  moats: number[];
+  /** The rooms in each seat's gardens, by their numbers in the order of placing. */
+  gardens: number[][];
+}
+
 /** The passages that each seat has left, as everybody sees them; the castles tell where the others lie. */
 export interface PassagesView {
   left: string[][];
@@ -754,6 +774,46 @@ export interface ChooseFavor {
 export interface ScoreTowerFavors {
   item: "score-tower-favors";
   seat: number;
+}
+
+/** Choose the side of the foyer and how it is turned; all seats at the same time, shown together (SET-11). */
+export interface ChooseFoyer {
+  item: "choose-foyer";
+  seat: number;
+}
+
+/** All have chosen: every castle begins with its barbican (SET-11). */
+export interface LayFoyers {
+  item: "lay-foyers";
+}
+
+/** The first Master Builder is drawn once the foyers lie (SETUP-8). */
+export interface DrawMasterBuilder {
+  item: "draw-master-builder";
+}
+
+/** Whoever buys a moat turns up a room card, or the tile that lies on the deck (MOAT-4 to MOAT-6). */
+export interface TurnUpCard {
+  item: "turn-up-card";
+}
+
+/** Place the moat at one of its sites and score it (MOAT-9). */
+export interface PlaceMoat {
+  item: "place-moat";
+  seat: number;
+}
+
+/** Choose a stack of rooms to look through; towers are rooms too (MOAT-22). */
+export interface ChooseMoatStack {
+  item: "choose-moat-stack";
+  seat: number;
+}
+
+/** Take one room of the stack that has a place in the castle, or none; the rest is shuffled (MOAT-22). */
+export interface TakeRoom {
+  item: "take-room";
+  seat: number;
+  size: number;
 }
 
 /** Everybody's sets of swan tokens (SWAN-7). */

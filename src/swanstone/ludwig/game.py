@@ -29,7 +29,7 @@ from swanstone.ludwig.hints import HintsFor
 from swanstone.ludwig.json import LudwigCodec
 from swanstone.ludwig.market import price_lines
 from swanstone.ludwig.modules import MODULES
-from swanstone.ludwig.place_room import PlaceRoom, read_placing
+from swanstone.ludwig.place_room import PlaceRoom, places_room, read_placing
 from swanstone.ludwig.planning import repriced, supposed
 from swanstone.ludwig.promises import completions, reward_chosen, reward_next
 from swanstone.ludwig.prospects import Placements
@@ -146,7 +146,7 @@ class LudwigGame(Game[State]):
         return super().cost(state, action)
 
     def score(self, state: State, action: Action) -> Ledger:
-        if not isinstance(action, Place):
+        if not isinstance(action, Place) or not places_room(action):
             return super().score(state, action)
         rules: LudwigRules = self.rules
         castle = state.players[action.seat].castle
@@ -154,6 +154,8 @@ class LudwigGame(Game[State]):
 
     def completions(self, state: State, action: Action) -> tuple[Completion, ...]:
         if isinstance(action, Place):
+            if not places_room(action):
+                return ()
             return completions(self.rules, state, action.seat, read_placing(action))
         if isinstance(action, TakeReward):
             asked = self.asked(state, action)[0]

@@ -16,7 +16,7 @@ from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.joining import Along, Placing, placed
 from swanstone.ludwig.notation import read_spot, tile_of, write_spot
 from swanstone.ludwig.rewards import give_rewards
-from swanstone.ludwig.rooms import TILE, TILES
+from swanstone.ludwig.rooms import TILE, TILES, is_room
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.scoring import TILE_TYPES, lacking_in, newly_complete, type_mask
 from swanstone.ludwig.state import State
@@ -137,6 +137,11 @@ def read_placing(action: Place) -> Placing:
 def along_texts(along: Along) -> tuple[str, ...]:
     """The texts of passages that are laid along with something."""
     return tuple([write_spot(code) for code in along])
+
+
+def places_room(action: Place) -> bool:
+    """Whether what is placed is a room, or a face that covers one; modules have other tiles for the ground."""
+    return is_room(action.spot.partition("@")[0])
 
 
 def place_tile(

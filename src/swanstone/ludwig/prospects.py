@@ -24,7 +24,7 @@ from swanstone.ludwig.hidden_favors import own_favors
 from swanstone.ludwig.joining import Placing
 from swanstone.ludwig.market import buy
 from swanstone.ludwig.pieces import Turn, Ware
-from swanstone.ludwig.place_room import place_tile, read_placing
+from swanstone.ludwig.place_room import place_tile, places_room, read_placing
 from swanstone.ludwig.rewards import ChooseKind, ChooseReward, GiveReward, Reward
 from swanstone.ludwig.rooms import TYPES
 from swanstone.ludwig.subjects import Candidates, Deal
@@ -218,7 +218,7 @@ class Placements:
         self.prospects: Prospects | None = None
 
     def __call__(self, action: Action) -> Worth | None:
-        if not isinstance(action, Place):
+        if not isinstance(action, Place) or not places_room(action):
             return None
         if self.prospects is None:
             self.prospects = Prospects(Standing(self.rules, self.base, self.seat, known=True), self.state)

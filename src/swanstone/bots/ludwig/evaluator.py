@@ -18,7 +18,7 @@ from swanstone.ludwig.legal import HALLWAY_DOWN
 from swanstone.ludwig.notation import read_spot, tile_of
 from swanstone.ludwig.place_room import Placings
 from swanstone.ludwig.rewards import ChooseKind
-from swanstone.ludwig.rooms import NUMBER, TILES, TYPES
+from swanstone.ludwig.rooms import NUMBER, TILES, TYPES, is_room
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.scoring import EFFECT_POINTS, VALUE, own_parts, summed
 from swanstone.ludwig.state import State
@@ -212,7 +212,7 @@ class LudwigEvaluator:
         seat, position = action.seat, market.position
         if isinstance(action, Pass):
             return market.passing(seat)
-        if action.room not in NUMBER:
+        if not is_room(action.room):
             return market.no_tile(seat, action.room)
         tile = NUMBER[action.room]
         if tile not in position.rooms:
