@@ -139,7 +139,7 @@ class Renovations(LudwigModule):
         """
         state, tile = revealed.state, TILE[revealed.room]
         slot: RenovationsSlot = self.of(state)
-        if not tile.standard or len(slot.pool) >= slot.most:
+        if tile.size not in SIZES or not tile.standard or len(slot.pool) >= slot.most:
             return
         number = SIZES.index(tile.size)
         stack = slot.stacks[number]
