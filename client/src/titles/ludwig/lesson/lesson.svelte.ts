@@ -127,7 +127,7 @@ export class Lesson implements Source {
     if (!option) return { ...tried, objections: objectionsTo(position, action) };
     // In the first step it is enough to pick a room.
     if (this.stepName === "buy") await this.act(action);
-    else if (position.buys[room]) tried.then = { ...position.question!, options: position.buys[room] };
+    else if (position.buys[room]) tried.then = placing(position.question!, position.buys[room]);
     const { cost = [], score = [], completes = [], worth = null } = option;
     return { ...tried, cost, score, completes, worth };
   }
@@ -152,6 +152,13 @@ export class Lesson implements Source {
     this.step += by;
   }
 }
+
+/** What is asked once a room is bought. */
+const placing = (question: Question, options: Option[]): Question => ({
+  ...question,
+  kind: "place-room",
+  options,
+});
 
 function optionOf(position: Position, action: string | null, bought: string | null): Option | undefined {
   const options = bought ? position.buys[bought] : position.question?.options;

@@ -69,7 +69,8 @@ export class ModuleLesson implements Source {
     const option = options.find((each) => each.action === action);
     const barred = question.barred?.find((each) => each.action === action)?.objections ?? [];
     const { cost = [], score = [], completes = [], worth = null } = option ?? {};
-    const then = option && !first && buys[room(action)] ? { ...question, options: buys[room(action)] } : null;
+    const places = option && !first ? buys[room(action)] : undefined;
+    const then = places ? { ...question, kind: "place-room", options: places } : null;
     return { tell: "tried", id: "", action, cost, score, completes, worth, objections: barred, then };
   }
 

@@ -30,6 +30,16 @@ export const lessons: ModuleWords["lessons"] = {
     well: "Nur du wertest sie: 8 Punkte, wenn du vorn bleibst.",
     almost: "Darin liegt Ben vorn. Suche die Gunst, in der du Erster bist.",
   },
+  passages: {
+    title: "Hinter den Mauern",
+    text: [
+      "Du hast drei Geheimgänge, einen von jeder Länge. Mit einem Raum darf einer von Tür zu Tür liegen: " +
+        "Die beiden Räume sind verbunden, und was das punktet, zählt doppelt.",
+      "Das Speisezimmer punktet 3 für einen verbundenen Wohnraum. Baue es mit einem Gang zum Arbeitszimmer an.",
+    ],
+    well: "7 Punkte statt 4: Die Verbindung zählt doppelt.",
+    almost: "Noch zählt nichts doppelt. Wähle eine Stelle am Arbeitszimmer und lege einen Gang mit dem Raum.",
+  },
   swans: {
     title: "Ein Schwan zu viel",
     text: [

@@ -28,6 +28,17 @@ export const lessons = {
     well: "Only you score it: 8 points, if you stay ahead.",
     almost: "Ben is ahead in that one. Look for the favor in which you are first.",
   },
+  passages: {
+    title: "Behind the walls",
+    text: [
+      "You have three secret passages, one of each length. One may be laid from door to door as you place a room: " +
+        "the two rooms are connected, and what that scores counts twice.",
+      "The Dining Room scores 3 for a connected living room. Place it with a passage to the Study.",
+    ],
+    well: "7 points instead of 4: the connection counts twice.",
+    almost:
+      "Connected, or not, but not twice. Choose a place at the Study and lay a passage along with the room.",
+  },
   swans: {
     title: "A swan to spare",
     text: [
