@@ -312,8 +312,6 @@ export function connects(castle: Castle, tiles: Tiles, spot: Spot): Door[] {
 
 type Point = readonly [number, number];
 const TOUCH = 1e-6;
-/** The cut corner of an octagon; any cut below 1 gives the same contacts. */
-const CUT = 15 / 16;
 const AXES: readonly Point[] = [
   [1, 0],
   [0, 1],
@@ -325,18 +323,18 @@ const AXES: readonly Point[] = [
 function parts(form: Turned, spot: Spot): Point[][] {
   const { x, y } = spot;
   if (form.tile.shape.kind === "octagon") {
-    const [right, bottom] = [x + form.width, y + form.height];
+    const [right, bottom, cut] = [x + form.width, y + form.height, form.tile.shape.cut];
     const upper: Point[] = [
-      [x, y + CUT],
-      [x + CUT, y],
-      [right - CUT, y],
-      [right, y + CUT],
+      [x, y + cut],
+      [x + cut, y],
+      [right - cut, y],
+      [right, y + cut],
     ];
     const lower: Point[] = [
-      [right, bottom - CUT],
-      [right - CUT, bottom],
-      [x + CUT, bottom],
-      [x, bottom - CUT],
+      [right, bottom - cut],
+      [right - cut, bottom],
+      [x + cut, bottom],
+      [x, bottom - cut],
     ];
     return [[...upper, ...lower]];
   }

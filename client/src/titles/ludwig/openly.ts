@@ -4,6 +4,7 @@ export const OPENLY: ReadonlySet<string> = new Set([
   "choose-offer",
   "place-room",
   "choose-reward",
+  "choose-kind",
   "take-corridor",
   "take-other-corridor",
   "choose-upstairs",

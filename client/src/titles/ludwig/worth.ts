@@ -77,7 +77,7 @@ const KINDS: Partial<Record<string, ThingKind>> = { favors: "favor", bonus: "car
 
 function nameOf(step: string, about: string, catalogue: Catalogue): string {
   const kind = KINDS[step];
-  if (kind) return catalogue.name(about, kind);
+  if (kind || catalogue.favors.has(about)) return catalogue.name(about, kind ?? "favor");
   return said.lines[step] ?? (about ? catalogue.ruleName(about) : moduleStep(step));
 }
 

@@ -76,7 +76,8 @@ function fenceLine(form: Turned, inset: number): string {
     return `M${at(w / 2 - dx, w / 2 - dy)}A${at(r, r)} 0 0 1 ${at(w / 2 + dx, w / 2 - dy)}`;
   }
   if (form.tile.shape.kind === "octagon") {
-    const [side, end, cut] = [0.186 * UNIT + inset, 0.744 * UNIT + inset * 0.3, 0.9 * UNIT + inset * 0.4];
+    const deep = form.tile.shape.cut * UNIT;
+    const [side, end, cut] = [0.2 * deep + inset, 0.8 * deep + inset * 0.3, 0.97 * deep + inset * 0.4];
     return `M${at(side, end)}L${n(cut)} ${inset}H${n(w - cut)}L${at(w - side, end)}`;
   }
   return `M${n(0.43 * UNIT)} ${inset}H${n(w - 0.43 * UNIT)}`;

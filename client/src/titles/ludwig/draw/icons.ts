@@ -105,6 +105,11 @@ export function favorIcon(): string {
   return icon(tails + outlined(ring(12, 9, 7.6), "lamp") + small(6.6, 3.2, 0.45, path(CROWN, "gold")));
 }
 
+/** A favor face down. */
+export function favorDownIcon(): string {
+  return icon(outlined(ring(12, 12, 9.4), "minus") + small(4.6, 4.4, 0.62, path(CROWN, "gold")));
+}
+
 const card = () => outlined(CARD, "plan") + path(STAR, "gold");
 
 /** A bonus card. */
@@ -144,6 +149,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   200: "M6 10h16v8H6z",
   250: "M4 10h20v8H4z",
   300: "M6 6h8v8h8v8H6z",
+  325: "M10.7 6h6.6l4.7 4.7v6.6L17.3 22h-6.6L6 17.3v-6.6z",
   350: "M1 10h26v8H1z",
   400: "M6 6h16v16H6z",
   450: "M2 8h24v12H2z",

@@ -5,6 +5,7 @@ export {
   bonusIcon,
   coinIcon,
   crownIcon,
+  favorDownIcon,
   favorIcon,
   icon,
   laurelIcon,

@@ -46,6 +46,7 @@ export function textWidth(text: string): number {
 const SCALES: Readonly<Record<string, number>> = {
   100: 0.92,
   150: 0.9,
+  325: 1.1,
   400: 1.1,
   450: 1.15,
   500: 1.2,
@@ -76,8 +77,9 @@ function tagRect(form: Turned, scale: number): Rect {
   const w = h * types.length + (points ? String(points).length * 6 * scale + 3 * scale : 0);
   const margin = WALL + 2.4;
   if (shape.kind === "circle") return onChord((form.width * UNIT) / 2, margin, w, h);
-  const left = shape.kind === "octagon" ? margin + 0.55 * UNIT : margin + UNIT * Math.min(...topCells(form));
-  return { x: left, y: shape.kind === "octagon" ? margin + 0.25 * UNIT : margin, w, h };
+  if (shape.kind === "octagon")
+    return { x: margin + 0.6 * shape.cut * UNIT, y: margin + 0.27 * shape.cut * UNIT, w, h };
+  return { x: margin + UNIT * Math.min(...topCells(form)), y: margin, w, h };
 }
 
 const topCells = (form: Turned) => form.cells.filter((cell) => cell.y === 0).map((cell) => cell.x);

@@ -7,9 +7,6 @@ import { at, ring } from "./svg";
 export const UNIT = 24;
 /** The thickness of a wall. */
 export const WALL = 3.6;
-/** The cut corner of an octagon, in units. */
-const CUT = 0.9;
-
 export type Point = readonly [number, number];
 
 const known = new WeakMap<Turned, Point[]>();
@@ -18,15 +15,14 @@ const known = new WeakMap<Turned, Point[]>();
 export function corners(form: Turned): Point[] {
   let found = known.get(form);
   if (!found) {
-    found =
-      form.tile.shape.kind === "octagon" ? cutCorners(form.width * UNIT, form.height * UNIT) : traced(form);
+    found = form.tile.shape.kind === "octagon" ? cutCorners(form) : traced(form);
     known.set(form, found);
   }
   return found;
 }
 
-function cutCorners(w: number, h: number): Point[] {
-  const cut = CUT * UNIT;
+function cutCorners({ width, height, tile }: Turned): Point[] {
+  const [w, h, cut] = [width * UNIT, height * UNIT, tile.shape.cut * UNIT];
   return [
     [cut, 0],
     [w - cut, 0],
@@ -94,7 +90,7 @@ export function inside(form: Turned, x: number, y: number, inset: number): boole
   if (form.tile.shape.kind === "circle") return Math.hypot(x - w / 2, y - h / 2) <= w / 2 - inset;
   if (x < inset || y < inset || x > w - inset || y > h - inset) return false;
   if (form.tile.shape.kind === "octagon") {
-    const least = CUT * UNIT + inset * Math.SQRT2;
+    const least = form.tile.shape.cut * UNIT + inset * Math.SQRT2;
     return x + y >= least && w - x + y >= least && x + h - y >= least && w - x + h - y >= least;
   }
   if (form.cells.length === form.width * form.height) return true;

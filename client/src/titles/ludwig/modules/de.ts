@@ -1,5 +1,6 @@
 /** The words of every module, in German. */
 export { words as passages } from "./passages/words/de";
 export { words as swans } from "./swans/words/de";
+export { words as towers } from "./towers/words/de";
 export { options } from "./options.de";
 export { lessons } from "./lessons.de";

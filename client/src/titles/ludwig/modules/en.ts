@@ -1,5 +1,6 @@
 /** The words of every module. */
 export { words as passages } from "./passages/words/en";
 export { words as swans } from "./swans/words/en";
+export { words as towers } from "./towers/words/en";
 export { options } from "./options.en";
 export { lessons } from "./lessons.en";

@@ -1,11 +1,17 @@
 /** The modules that we can show; nothing outside this folder names one. */
 import type { View } from "../../../generated/ludwig";
 import type { Badge, Holding, LudwigModule, Supply } from "./module";
+import { faceDown, favorPile } from "../board/facedown";
 import { passages } from "./passages";
 import { swans } from "./swans";
+import { towers } from "./towers";
 
 /** In the order in which the server lists them. */
-export const MODULES: readonly LudwigModule[] = [passages as LudwigModule, swans as LudwigModule];
+export const MODULES: readonly LudwigModule[] = [
+  towers as LudwigModule,
+  passages as LudwigModule,
+  swans as LudwigModule,
+];
 
 /** The modules that a table is played with, each with its part of the view. */
 export const inPlay = (view: View | null | undefined): { module: LudwigModule; slot: unknown }[] =>
@@ -15,14 +21,17 @@ const some = <T>(items: (T | null)[]): T[] => items.filter((item): item is T => 
 
 /** What lies on a room of the market. */
 export const badgesOn = (view: View | null | undefined, room: string): Badge[] =>
-  some(inPlay(view).map(({ module, slot }) => module.offer(slot, room)));
+  some(inPlay(view).map(({ module, slot }) => module.offer?.(slot, room) ?? null));
 
 /** What a seat has beside its coins. */
 export const holdingsOf = (view: View | null | undefined, seat: number): Holding[] =>
-  some(inPlay(view).map(({ module, slot }) => module.holding(slot, seat)));
+  some([
+    faceDown(view, seat),
+    ...inPlay(view).map(({ module, slot }) => module.holding?.(slot, seat) ?? null),
+  ]);
 
 export const suppliesOf = (view: View | null | undefined): Supply[] =>
-  some(inPlay(view).map(({ module, slot }) => module.supply(slot)));
+  some([favorPile(view), ...inPlay(view).map(({ module, slot }) => module.supply?.(slot) ?? null)]);
 
 /** The module that has words for the points of a rule. */
 export const scoredBy = (rule: string): LudwigModule | undefined =>

@@ -37,14 +37,14 @@ export const summed = (steps: readonly Step[], at: number): number[] =>
 
 const moduleOf = (id: string) => MODULES.find((module) => module.id === id);
 
-function heading({ id, about, rule }: StepTold, catalogue: Catalogue): { title: string; text: string } {
+function heading({ id, about, rule, seat }: StepTold, catalogue: Catalogue): { title: string; text: string } {
   if (about && catalogue.rules.has(about))
     return { title: catalogue.ruleName(about), text: catalogue.rules.get(about)!.text };
-  if (about)
-    return {
-      title: catalogue.name(about, "favor"),
-      text: said.favorText(catalogue.favors.get(about)?.text ?? ""),
-    };
+  if (about) {
+    const text = said.favorText(catalogue.favors.get(about)?.text ?? "");
+    const alone = seat === null ? "" : (moduleOf(id)?.final?.text ?? said.alone);
+    return { title: catalogue.name(about, "favor"), text: [text, alone].filter(Boolean).join(" ") };
+  }
   const known = said.steps[id] ?? moduleOf(id)?.final;
   return { title: known?.title ?? groupName(id), text: known?.text ?? catalogue.rules.get(rule)?.text ?? "" };
 }

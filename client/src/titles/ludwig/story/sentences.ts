@@ -53,6 +53,7 @@ function valuesOf(event: GameEvent): Values {
     room: what[0] ? [room(what[0])] : [],
     rooms: listed(what.map((id) => [room(id)])),
     favors: listed(what.map((id) => [favor(id)])),
+    favor: what[0] ? [favor(what[0])] : [],
     cards: listed(what.map((id) => [card(id)])),
     held: listed(what.map(thing)),
     offers: listed(what.map((id) => [room(id)])),

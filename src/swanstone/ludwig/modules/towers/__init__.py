@@ -62,7 +62,7 @@ class ScoreTowerFavors(ScoreOwnFavors):
     """The favors that a seat has kept for its towers (TOW-7, FIN-6)."""
 
     tag = "score-tower-favors"
-    id = "tower_favors"
+    id = "towers"
     rule = "TOW-7"
 
 

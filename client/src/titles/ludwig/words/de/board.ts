@@ -39,6 +39,14 @@ const duties: LudwigWords["board"]["duties"] = {
     you: "Wähle einen Stapel zum Durchsehen",
     others: (names) => `${names} wählt einen Stapel zum Durchsehen`,
   },
+  "choose-kind": {
+    you: "Wähle die nächste Belohnung des Raums",
+    others: (names) => `${names} wählt eine Belohnung`,
+  },
+  "choose-favor": {
+    you: "Behalte eine der Gunstkarten",
+    others: (names) => `${names} behält eine Gunstkarte verdeckt`,
+  },
   "lay-tiles": {
     you: "Leg Plättchen aus dem Stapel auf die Raumkarten",
     others: (names) => `${names} sieht einen Stapel durch`,
@@ -157,6 +165,11 @@ export const board: LudwigWords["board"] = {
     `${name}: ${common.sum(amount)}, ${rank ? `Rang ${rank}` : "kein Rang"}, jetzt ${common.points(points)}`,
   rank: (rank) => `${rank}.`,
   noRank: "–",
+  faceDown: (count) => `${count} ${count === 1 ? "Gunstkarte" : "Gunstkarten"} verdeckt`,
+  ownFavors: "Deine, verdeckt",
+  ownFavorsText: "Nur du siehst und wertest sie.",
+  pile: "Gunst",
+  pileText: (left) => `Gunstkarten im Stapel: ${left}`,
   noFavors: "In dieser Partie vergibt der König keine Gunst.",
 
   cards: "Bonuskarten",

@@ -65,6 +65,19 @@ export const questions: LudwigWords["questions"] = {
     goOn: (room) => `Weiter ohne Belohnung für ${room}`,
   },
 
+  kind: {
+    heading: "Welche Belohnung des Raums zuerst?",
+    lead: (room) => `${room} bringt mehrere. Nimm sie in beliebiger Reihenfolge.`,
+    kinds: { tower: "Gunst" },
+  },
+
+  favor: {
+    heading: (of) => (of === 1 ? "Eine Gunstkarte behalten" : `Behalte 1 von ${of} Gunstkarten`),
+    lead: "Sie liegt verdeckt vor dir, und nur du wertest sie am Ende.",
+    now: (rank, counts, points) =>
+      `zurzeit ${rank ? `${rank}. Rang` : "kein Rang"} mit ${common.sum(counts)}: ${common.signed(points)}`,
+  },
+
   corridor: {
     heading: "Ein Flur oder eine Treppe geschenkt",
     lead: "Nimm eins davon umsonst und bau es sofort an.",

@@ -38,6 +38,14 @@ const duties: Record<string, Duty> = {
     you: "Choose a stack to look through",
     others: (names) => `${names} chooses a stack to look through`,
   },
+  "choose-kind": {
+    you: "Choose which reward of the room comes next",
+    others: (names) => `${names} chooses a reward`,
+  },
+  "choose-favor": {
+    you: "Keep one of the favors",
+    others: (names) => `${names} keeps a favor face down`,
+  },
   "lay-tiles": {
     you: "Lay tiles from the stack on the room deck",
     others: (names) => `${names} looks through a stack`,
@@ -97,7 +105,8 @@ export const board = {
 
   pointsBy: "Points so far",
   sum: "Total",
-  startPoints: "The first Master Builder starts with 0 points, the next players clockwise with 1, 2 and 3.",
+  startPoints:
+    "The first Master Builder starts with 0 points, the next players clockwise with 1, 2, 3 and so on.",
   causes: {
     "SETUP-8": "Place in turn order",
     "SCORE-1": "Rooms themselves",
@@ -156,6 +165,12 @@ export const board = {
     `${name}: ${common.sum(amount)}, ${rank ? `${common.nth(rank)} place` : "no place"}, ${common.points(points)} now`,
   rank: (rank: number) => common.nth(rank),
   noRank: "–",
+  /** Favors that lie face down before a seat, which alone scores them. */
+  faceDown: (count: number) => `${count} ${count === 1 ? "favor" : "favors"} face down`,
+  ownFavors: "Yours, face down",
+  ownFavorsText: "Only you see and score them.",
+  pile: "Favors",
+  pileText: (left: number) => `Favors in the pile: ${left}`,
   noFavors: "There are no favors in this game.",
 
   cards: "Bonus cards",

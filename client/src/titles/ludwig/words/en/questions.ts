@@ -68,6 +68,20 @@ export const questions = {
     goOn: (room: string) => `Go on without one for ${common.the(room)}`,
   },
 
+  kind: {
+    heading: "Which reward of the room comes first?",
+    lead: (room: string) => `${room} brings several. Take them in any order.`,
+    /** Rewards that no type of room brings, by their kind. */
+    kinds: { tower: "Favor" } as Partial<Record<string, string>>,
+  },
+
+  favor: {
+    heading: (of: number) => (of === 1 ? "A favor to keep" : `Keep 1 of ${of} favors`),
+    lead: "It lies face down before you, and you alone score it at the end.",
+    now: (rank: number, counts: number, points: number) =>
+      `${rank ? `${common.nth(rank)} place` : "no place"} now with ${common.sum(counts)}: ${common.signed(points)}`,
+  },
+
   corridor: {
     heading: "A free hallway or stairs",
     lead: "Take one for free and place it at once.",

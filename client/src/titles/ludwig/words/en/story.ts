@@ -63,6 +63,11 @@ export const story = {
     "bonus-cards-known/none": "Only {seat|knows|know} which: none.",
     "bonus-cards-revealed": "{seat|shows|show} the bonus cards: {cards}.",
     "bonus-cards-revealed/none": "{seat|has|have} no bonus cards to show.",
+    "favors-looked-at": "{seat|looks|look} at {amount|favor|favors} of the pile.{rule}",
+    "favors-seen": "Only {seat|sees|see} them: {favors}.",
+    "favor-kept": "{seat|keeps|keep} one of them face down.",
+    "favor-known": "Only {seat|knows|know} which: {favor}.",
+    "favor-shown": "{seat|shows|show} a favor: {favor}.",
     "final-scoring-started": "The final scoring begins.",
     stuck: "Nobody can or will buy anything: the game ends.{rule}",
     "game-ended": "The game is over: {standings}.",
@@ -78,6 +83,7 @@ export const story = {
     take: "taking {the room}",
     forgo: "skipping the corridor",
     choose: "choosing a reward",
+    "keep-favor": "choosing a favor",
     look: "looking through a stack",
     lay: "laying tiles on the room deck",
   } as Record<string, string>,
@@ -149,6 +155,8 @@ export const story = {
       end: { title: "", text: "" },
     } as Partial<Record<string, { title: string; text: string }>>,
     favorText: (text: string) => `King's Favor: ${text}`,
+    /** A favor that one seat owns. */
+    alone: "Only its owner scores it, by the owner's place among all.",
     noCards: "No bonus cards.",
     counts: (amount: number) => `counts ${common.sum(amount)}`,
     /** Amounts by their units, and what the most of each does in a tie. */

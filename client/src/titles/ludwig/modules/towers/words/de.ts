@@ -1,0 +1,9 @@
+/** Words of the towers, in German. */
+import type { ModuleWords } from "../../../words/spoken";
+
+export const words: ModuleWords["towers"] = {
+  events: { "points-scored/TOW-7": "{seat|punktet|punktest} für die Gunst der Türme" },
+  lines: { "TOW-7": "{points} {favor}{rule}" },
+  final: "Gunst der Türme",
+  finalText: "Nur wer sie besitzt, wertet sie, nach dem eigenen Rang unter allen.",
+};
