@@ -40,7 +40,7 @@ const duties: LudwigWords["board"]["duties"] = {
     others: (names) => `${names} wählt einen Stapel zum Durchsehen`,
   },
   "choose-kind": {
-    you: "Wähle die nächste Belohnung des Raums",
+    you: "Wähle die nächste Belohnung",
     others: (names) => `${names} wählt eine Belohnung`,
   },
   "choose-favor": {

@@ -39,7 +39,7 @@ const duties: Record<string, Duty> = {
     others: (names) => `${names} chooses a stack to look through`,
   },
   "choose-kind": {
-    you: "Choose which reward of the room comes next",
+    you: "Choose which reward comes next",
     others: (names) => `${names} chooses a reward`,
   },
   "choose-favor": {
