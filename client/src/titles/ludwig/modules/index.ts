@@ -21,17 +21,14 @@ const some = <T>(items: (T | null)[]): T[] => items.filter((item): item is T => 
 
 /** What lies on a room of the market. */
 export const badgesOn = (view: View | null | undefined, room: string): Badge[] =>
-  some(inPlay(view).map(({ module, slot }) => module.offer?.(slot, room) ?? null));
+  some(inPlay(view).map(({ module, slot }) => module.offer(slot, room)));
 
 /** What a seat has beside its coins. */
 export const holdingsOf = (view: View | null | undefined, seat: number): Holding[] =>
-  some([
-    faceDown(view, seat),
-    ...inPlay(view).map(({ module, slot }) => module.holding?.(slot, seat) ?? null),
-  ]);
+  some([faceDown(view, seat), ...inPlay(view).map(({ module, slot }) => module.holding(slot, seat))]);
 
 export const suppliesOf = (view: View | null | undefined): Supply[] =>
-  some([favorPile(view), ...inPlay(view).map(({ module, slot }) => module.supply?.(slot) ?? null)]);
+  some([favorPile(view), ...inPlay(view).map(({ module, slot }) => module.supply(slot))]);
 
 /** The module that has words for the points of a rule. */
 export const scoredBy = (rule: string): LudwigModule | undefined =>

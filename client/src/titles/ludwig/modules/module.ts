@@ -45,10 +45,10 @@ export interface LudwigModule<Slot = unknown> {
   values(event: GameEvent): Values;
   lineValues(line: Line): Values;
   /** What lies on a room of the market. */
-  offer?(slot: Slot, room: string): Badge | null;
-  holding?(slot: Slot, seat: number): Holding | null;
+  offer(slot: Slot, room: string): Badge | null;
+  holding(slot: Slot, seat: number): Holding | null;
   /** What is left for all; nothing where everything is in the seats' hands. */
-  supply?(slot: Slot): Supply | null;
+  supply(slot: Slot): Supply | null;
   /**
    * The control for what may be done while a question waits, without words if it is to be slim; it shows nothing
    * where there is nothing to do.

@@ -10,5 +10,8 @@ export const towers: LudwigModule = {
   lines: words.lines,
   final: { title: words.final, text: words.finalText, detail: () => "" },
   values: () => ({}),
+  offer: () => null,
+  holding: () => null,
+  supply: () => null,
   lineValues: ({ about = "" }) => ({ favor: [{ thing: { kind: "favor", id: about } }] }),
 };
