@@ -37,6 +37,7 @@ test("a favor of a tower is told with its owner at the end", () => {
   };
   const catalogue = {
     name: (id: string) => id,
+    rules: new Map(),
     favors: new Map([["round", { text: "The most round rooms." }]]),
   } as unknown as Catalogue;
   const [told] = steps(
