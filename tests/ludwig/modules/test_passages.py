@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from swanstone.bots.bot import bot_named
 from swanstone.bots.ludwig.evaluator import LudwigEvaluator
+from swanstone.bots.play import play_game
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.errors import BadNotation
@@ -28,6 +30,7 @@ from swanstone.ludwig.place_room import PlaceRoom
 from swanstone.ludwig.rooms import NUMBER, TILES, TYPES
 from swanstone.ludwig.story import tell
 from swanstone.ludwig.terms import Terms
+from swanstone.titles import open_game
 from tests.battery import EVERY, run
 from tests.ludwig.battery import check_castle
 from tests.ludwig.helpers import Table, table
@@ -558,6 +561,13 @@ def test_a_bot_that_thinks_lays_passages_where_they_score() -> None:
     assert isinstance(best, Place)
     assert best.along
     assert best in options
+
+
+def test_bots_lay_passages_and_finish() -> None:
+    game = open_game("ludwig", 2, modules=["passages"])
+    state = play_game(game, [bot_named("greedy", game)] * 2, Chance("bots"), watch=lambda step: None).state
+    assert state.finished
+    assert any(player.castle.passages for player in state.players)
 
 
 def test_the_terminal_tells_of_a_passage_and_draws_it() -> None:
