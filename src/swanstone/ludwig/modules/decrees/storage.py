@@ -8,13 +8,19 @@ from swanstone.core.agenda import Aside, Decision, Item, Task
 from swanstone.core.effect import Effect
 from swanstone.core.options import Listed, Options
 from swanstone.core.report import Report
+from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.final_step import put_before
 from swanstone.ludwig.modules.decrees.decree import Decree
 from swanstone.ludwig.modules.decrees.on_cards import in_own_turn, lay, on_cards
 from swanstone.ludwig.pieces import Turn
+from swanstone.ludwig.rooms import NUMBER
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Candidates, Deal, Subject
+
+MOAT: Final = "moat"
+MOST_MOATS: Final = 3
+"""How many moats a seat may have (MOAT-7)."""
 
 
 class Store(Action, frozen=True, tag="store"):
@@ -52,6 +58,11 @@ def unpack(rules: LudwigRules, state: State, seat: int, report: Report) -> None:
 def candidate(state: State, seat: int, ware: str) -> Candidates:
     """A ware that might come into a castle."""
     return Candidates(state, seat, state.players[seat].castle, [ware])
+
+
+def moats_in(castle: Castle) -> int:
+    """How many moats lie around a castle; without their module there are none."""
+    return castle.ground().count(NUMBER[MOAT]) if MOAT in NUMBER else 0
 
 
 def can_unpack(rules: LudwigRules, state: State, seat: int) -> bool:
@@ -166,8 +177,11 @@ class StoreroomPermit(Decree):
     id = "DEC-16"
 
     def buyable(self, rooms: list[str], candidates: Candidates) -> list[str]:
-        """A tile that has no legal place may be bought onto the card (A-36)."""
-        return rooms if on_cards(candidates.state).stored else candidates.rooms
+        """A tile that has no legal place may be bought onto the card; a moat on it counts towards the three (A-36)."""
+        stored = on_cards(candidates.state).stored
+        moats = moats_in(candidates.castle) + (stored == MOAT)
+        found = rooms if stored else candidates.rooms
+        return [room for room in found if room != MOAT or moats < MOST_MOATS]
 
     def purchase_steps(self, steps: tuple[Item, ...], deal: Deal) -> tuple[Item, ...]:
         seat, placing = deal.seat, deal.ware.steps(deal.seat)[-1]
