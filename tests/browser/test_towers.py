@@ -1,6 +1,7 @@
 """Towers and five players at the page: favors kept face down, a market of eight, five seats on every screen."""
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -44,15 +45,15 @@ def played(kind: str, head: Head) -> Moment:
 
 
 class Tables:
-    """A server with a table at each of the moments."""
+    """A server with a table at each of the moments, one for each screen."""
 
     def __init__(self, server: ServerProcess, hung: dict[str, Hung]) -> None:
         self.server = server
         self.hung = hung
 
-    def link(self, moment: str) -> str:
+    def link(self, moment: str, screen: str) -> str:
         """The address of the seat that is asked; of a game that is over, the one for everybody."""
-        hung = self.hung[moment]
+        hung = self.hung[f"{moment} {screen}"]
         return hung.link(self.server) if hung.keys else hung.page(self.server)
 
 
@@ -60,7 +61,8 @@ class Tables:
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
     folder = tmp_path_factory.mktemp("towers")
     process = new_server(folder)
-    hung = {kind: hang(process.store, played(kind, head), folder) for kind, head in MOMENTS.items()}
+    moments = {kind: played(kind, head) for kind, head in MOMENTS.items()}
+    hung = {f"{kind} {screen}": hang(process.store, moments[kind], folder) for kind in moments for screen in SCREENS}
     with process:
         yield Tables(process, hung)
 
@@ -74,7 +76,7 @@ def shot(page: Page, name: str) -> None:
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_five_set_prices_for_eight_rooms_two_of_them_at_15000(visit: Visit, tables: Tables, screen: str) -> None:
-    page = visit(**SCREENS[screen]).page(tables.link("price-rooms"))
+    page = visit(**SCREENS[screen]).page(tables.link("price-rooms", screen))
     prices = page.get_by_role("list", name="Prices, from the highest")
     expect(prices.locator("> li")).to_have_count(8)
     expect(prices.locator("> li .price", has_text="15")).to_have_count(2)
@@ -86,7 +88,7 @@ def test_five_set_prices_for_eight_rooms_two_of_them_at_15000(visit: Visit, tabl
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_market_of_eight_is_shown_with_five_seats(visit: Visit, tables: Tables, screen: str) -> None:
-    page = visit(**SCREENS[screen]).page(tables.link("choose-offer"))
+    page = visit(**SCREENS[screen]).page(tables.link("choose-offer", screen))
     expect(page.locator(".market .price", has_text="15").first).to_be_visible()
     shot(page, f"market-{screen}")
     check(page, f"market for five, {screen}")
@@ -94,7 +96,7 @@ def test_a_market_of_eight_is_shown_with_five_seats(visit: Visit, tables: Tables
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_rewards_of_a_tower_come_in_the_order_that_one_chooses(visit: Visit, tables: Tables, screen: str) -> None:
-    page = visit(**SCREENS[screen]).page(tables.link("choose-kind"))
+    page = visit(**SCREENS[screen]).page(tables.link("choose-kind", screen))
     expect(page.get_by_role("heading", name="Which reward of the room comes first?")).to_be_visible()
     expect(page.get_by_text("Look at 3 favors of the pile")).to_be_visible()
     shot(page, f"kind-{screen}")
@@ -103,15 +105,21 @@ def test_rewards_of_a_tower_come_in_the_order_that_one_chooses(visit: Visit, tab
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_favor_is_kept_face_down_and_its_owner_can_look_at_it(visit: Visit, tables: Tables, screen: str) -> None:
-    page = visit(**SCREENS[screen]).page(tables.link("choose-favor"))
+    page = visit(**SCREENS[screen]).page(tables.link("choose-favor", screen))
     expect(page.get_by_role("heading", name="Keep 1 of 3 favors")).to_be_visible()
     shot(page, f"favor-{screen}")
     check(page, f"a favor to keep, {screen}")
+    page.get_by_role("button", name=re.compile("^Round Rooms")).first.click()
+    expect(page.get_by_role("heading", name="Keep 1 of 3 favors")).to_have_count(0)
+    if screen == "phone":
+        page.get_by_role("tab", name="Favors").click()
+    expect(page.get_by_role("heading", name="Yours, face down")).to_be_visible()
+    shot(page, f"kept-{screen}")
 
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_the_end_of_a_game_of_five_tells_the_favors_of_towers(visit: Visit, tables: Tables, screen: str) -> None:
-    page = visit(**SCREENS[screen]).page(tables.link("over"))
+    page = visit(**SCREENS[screen]).page(tables.link("over", screen))
     expect(page.locator("#finale-title")).to_be_visible()
     shot(page, f"end-{screen}")
     check(page, f"the end for five, {screen}")
