@@ -26,6 +26,7 @@ from tests.oracle import (
 )
 
 CASES = tomllib.loads((Path(__file__).parent / "contact_cases.toml").read_text(encoding="utf-8"))
+TOWERS = tomllib.loads((Path(__file__).parent / "tower_cases.toml").read_text(encoding="utf-8"))
 
 
 # Outlines
@@ -103,7 +104,7 @@ def shares_a_cell(pair: Pair) -> bool:
 TURNED = [
     f"{shape}r{turn}" if turn else shape
     for shape in oracle._shapes()
-    for turn in range({"300": 4, "100": 1, "150": 1, "400": 1, "500": 1, "foyer": 1}.get(shape, 2))
+    for turn in range({"300": 4, "100": 1, "150": 1, "325": 1, "400": 1, "500": 1, "foyer": 1}.get(shape, 2))
 ]
 CURVED = [shape for shape in TURNED if is_curved(shape)]
 
@@ -123,7 +124,8 @@ def test_shared_corners_in_all_their_images(case: dict[str, Any]) -> None:
 
 
 def test_no_other_tiles_share_a_cell() -> None:
-    listed = {image for case in CASES["shared_corner"] for image in images(Pair(*case["tiles"], *case["offset"]))}
+    cases = CASES["shared_corner"] + TOWERS["shared_corner"]
+    listed = {image for case in cases for image in images(Pair(*case["tiles"], *case["offset"]))}
     found = {
         pair
         for pair in pairs(CURVED, CURVED)
