@@ -67,7 +67,7 @@ def is_curved(shape: str) -> bool:
 def turned_shape(shape: str) -> str:
     """The shape after another quarter turn; circles and octagons need no more than one."""
     name, turn = oracle._parse_shape(shape)
-    return name if turn or name in {"150", "500", "foyer"} else f"{name}r1"
+    return name if turn or name in {"150", "325", "500", "foyer"} else f"{name}r1"
 
 
 def images(pair: Pair) -> set[Pair]:

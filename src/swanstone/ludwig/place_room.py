@@ -58,6 +58,12 @@ class Placings(Options):
         self.codes = rules.spots(self.candidates)
         self._joined: list[Placing] | None = None
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Placings) and self.decision == other.decision and self.state == other.state
+
+    def __hash__(self) -> int:
+        return hash((self.seat, tuple(self.codes)))
+
     @property
     def joined(self) -> list[Placing]:
         """The ways with passages."""
