@@ -60,7 +60,8 @@ class FinalDecree(Decree):
         if cls.id:
             told = {"tag": f"score-{cls.id.lower()}", "rule": cls.id, "card": cls(), "__doc__": cls.__doc__}
             flags = {"by_place": cls.step_by_place, "secret": cls.step_secret, "starts": cls.step_starts}
-            cls.Step = type(f"Score{cls.__name__}", (DecreeStep,), {**told, **flags})
+            found = {"__module__": cls.__module__, "__qualname__": f"{cls.__qualname__}.Step"}  # by pickles
+            cls.Step = type(f"Score{cls.__name__}", (DecreeStep,), {**told, **flags, **found})
 
     def scored(self, rules: LudwigRules, state: State, seat: int) -> int:
         """The points for the seat that holds it."""
