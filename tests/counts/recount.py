@@ -38,7 +38,7 @@ def written(table: dict[str, Any]) -> str:
     """The positions as they stand in the file."""
     lines = [
         "# Counted placements, like perft in chess: in how many ways a room can be placed in a castle.",
-        "# The numbers come from tests/oracle.py (python -m tests.counts.recount); test_counts.py holds the engine to them.",
+        "# The numbers come from tests/oracle (python -m tests.counts.recount); test_counts.py holds the engine to them.",
         "# external: external entrances (PLACE-5). spots: legal places of each room.",
         "# trees: ways to place the rooms one after the other.",
     ]

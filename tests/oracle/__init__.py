@@ -28,6 +28,12 @@ complement of all closed tiles. Two steps make that a question about polygons wi
    passages. Contact in a point leaves no free stretch there, so it closes.
 
 The argument does not need the castle to be connected; it only needs tiles that do not overlap.
+
+**Barbican.** Its room is the box of the foyer; the drawbridge is ground like the water beside it (MOAT-G9), though it
+belongs to the tile and the barbican's south entrance lies at its far end. So a barbican has two outlines: all of it is
+solid, the box alone is a room that can be touched.
+
+`moves` adds what is placed with a room or later: passages, moats and renovations, and the rule of the gardens.
 """
 
 from __future__ import annotations
@@ -42,7 +48,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-DATA = Path(__file__).resolve().parents[1] / "src" / "swanstone" / "ludwig" / "data"
+DATA = Path(__file__).resolve().parents[2] / "src" / "swanstone" / "ludwig" / "data"
 MODULES = DATA.parent / "modules"
 
 UNIT = 3000
@@ -874,26 +880,52 @@ def _pairs(castle: Castle) -> Iterator[tuple[tuple[int, int], Placed, Placed]]:
 
 
 def touching(castle: str) -> frozenset[tuple[int, int]]:
-    """The pairs of tiles whose closed outlines meet, an opening under a passage left out (SCORE-6, SEC-14)."""
+    """The pairs of rooms whose closed outlines meet (SCORE-6), doorways under a short passage left out (SEC-14)."""
     tiles = _parse(castle)
-    return frozenset(pair for pair, a, b in _pairs(tiles) if _are_adjacent(a, b, tiles))
+    return frozenset(pair for pair, a, b in _pairs(tiles) if _adjacent(a, b, tiles))
 
 
-def _are_adjacent(a: Placed, b: Placed, castle: Castle) -> bool:
-    """Whether two tiles touch; the opening that a passage hides is left out, which matters for circles alone (A-63)."""
-    if _gap_of_tiles(a, b) > 0:
+def _adjacent(a: Placed, b: Placed, castle: Castle) -> bool:
+    """Whether two rooms touch anywhere but in a doorway that a short passage covers (A-63)."""
+    if a == b or _gap_of_tiles(a, b) > 0:
         return False
-    circles = [placed for placed in (a, b) if _shapes()[placed.tile.shape][0] == "circle"]
-    if not circles or not _meeting(a, b) or not _by_passage(a, b, castle):
-        return True
-    return len(circles) == 1 and _tangent_contacts(circles[0], b if circles[0] == a else a) > 1
+    covered = [_opening(a, door) for door, _ in _meeting(a, b) if _under_passage(door, castle)]
+    pairs = [(p, q) for p in _room_pieces(a) for q in _room_pieces(b)]
+    return any(_gap(p, q) <= 0 and not any(_meet_only_in(p, q, opening) for opening in covered) for p, q in pairs)
 
 
-def _tangent_contacts(circle: Placed, other: Placed) -> int:
-    """In how many points a straight tile touches a circle."""
-    x, y, (width, height) = circle.x * UNIT, circle.y * UNIT, _box(circle.tile.shape)
-    sides = [(x + width // 2, y), (x + width, y + height // 2), (x + width // 2, y + height), (x, y + height // 2)]
-    return sum(_covers(other, Polygon((point,))) for point in sides)
+def _room_pieces(placed: Placed) -> list[Piece]:
+    """The pieces of a tile that are a room, where they lie: of a barbican the box of the foyer alone (MOAT-G9)."""
+    by = (placed.x * UNIT, placed.y * UNIT)
+    pieces = _pieces(placed.tile.shape, placed.turn)
+    if _is_barbican(placed.tile):
+        corners = ((0, 0), (3 * UNIT, 0), (3 * UNIT, 3 * UNIT), (0, 3 * UNIT))
+        pieces = (Polygon(corners),)
+    return [_shifted(piece, by) for piece in pieces]
+
+
+def _is_barbican(tile: Tile) -> bool:
+    """Whether a tile is the foyer in its barbican."""
+    return tile.role == "room" and tile.shape == "barbican"
+
+
+def _meet_only_in(p: Piece, q: Piece, opening: Polygon) -> bool:
+    """Whether two pieces that touch do so within an opening and nowhere else.
+
+    They touch in a point or a stretch. A disc is touched in one point; else the ends are corners of one or the other.
+    """
+    if isinstance(p, Disc) or isinstance(q, Disc):
+        (x, y), (u, v) = opening.corners[0], opening.corners[-1]
+        middle = Polygon((((x + u) // 2, (y + v) // 2),))
+        return _gap(p, middle) <= 0 and _gap(q, middle) <= 0
+    ends = [corner for one, other in ((p, q), (q, p)) for corner in one.corners if _gap(other, Polygon((corner,))) <= 0]
+    return all(_lies_on(corner, opening) for corner in ends)
+
+
+def _lies_on(point: Point, opening: Polygon) -> bool:
+    """Whether a point lies on an opening, which runs along an axis."""
+    (ax, ay), (bx, by) = opening.corners[0], opening.corners[-1]
+    return min(ax, bx) <= point[0] <= max(ax, bx) and min(ay, by) <= point[1] <= max(ay, by)
 
 
 def connected(castle: str, terms: Terms = BASE) -> frozenset[tuple[int, int]]:
@@ -911,8 +943,13 @@ def _joined(a: Placed, b: Placed, castle: Castle, terms: Terms) -> bool:
 
 def _wall_to_entrance(a: Placed, b: Placed) -> bool:
     """Whether an entrance of one room touches the other."""
-    one = any(_covers(b, _opening(a, door)) for door in _doors(a))
-    return one or any(_covers(a, _opening(b, door)) for door in _doors(b))
+    one = any(_has_wall_at(b, _opening(a, door)) for door in _doors(a))
+    return one or any(_has_wall_at(a, _opening(b, door)) for door in _doors(b))
+
+
+def _has_wall_at(room: Placed, opening: Polygon) -> bool:
+    """Whether a room, and not just the water or bridge of its tile, touches an opening (A-30)."""
+    return any(_gap(piece, opening) <= 0 for piece in _room_pieces(room))
 
 
 def _ends(passage: Placed) -> tuple[tuple[Point, str], tuple[Point, str]]:
@@ -959,7 +996,7 @@ def _counts_as_connected(door: Entrance, placed: Placed, castle: Castle, terms: 
     if _is_connected(door, placed, castle) or _under_passage(door, castle):
         return True
     opening = _opening(placed, door)
-    return terms.walls_connect and any(_covers(other, opening) for other in _rooms(castle) if other != placed)
+    return terms.walls_connect and any(_has_wall_at(other, opening) for other in _rooms(castle) if other != placed)
 
 
 def open_entrances(castle: str) -> frozenset[tuple[int, str]]:
@@ -1010,8 +1047,7 @@ def _scored_for(reader: Placed, other: Placed, castle: Castle, terms: Terms) -> 
             joined = _joined(reader, other, castle, terms)
             return times * (effect.points * factor + terms.connection_extra) if joined else 0
         case "adjacency":
-            near = reader != other and _are_adjacent(reader, other, castle)
-            return times * effect.points if near and terms.adjacency else 0
+            return times * effect.points if terms.adjacency and _adjacent(reader, other, castle) else 0
     raise ValueError(f"{reader.tile.id}: unknown effect {effect.on!r}")
 
 
