@@ -5,7 +5,9 @@ at the end. A check knows only `core`; what it must know of a title stands in a 
 The game does not depend on the checks that watch it: they have their own chances.
 """
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 import msgspec
@@ -547,6 +549,32 @@ class RefereeAgrees(Check):
     def stepped(self, ply: Ply) -> None:
         if self.referee is not None:
             self.referee.step(self.game.write_action(ply.action), Step(ply.after, ply.events))
+
+
+class OrderOfEqualsDoesNotMatter(Check):
+    """Amendments of equal order may answer in any order: the same follows, but for what is asked or booked first."""
+
+    one_in = 4
+
+    def started(self, step: Step[Any]) -> None:
+        self.other: Any = copy(self.game)
+        self.other.rules = self.other.rules.anew()
+        for bends in self.other.rules.bends.values():
+            bends.sort(key=lambda bend: bend.id, reverse=True)
+            bends.sort(key=lambda bend: (bend.order, bend.held))
+
+    def stepped(self, ply: Ply) -> None:
+        if self.dice.below(self.one_in) == 0:
+            other = self.other.repeat(ply.before, ply.action, ply.outcome).state
+            assert self.plain(other) == self.plain(ply.after), "it matters in which order amendments answer"
+
+    def plain(self, state: Any) -> Any:
+        """A state without the order of its agenda and of its ledgers."""
+        told = json.loads(self.game.to_json(state))
+        told["agenda"] = sorted(map(json.dumps, told["agenda"]))
+        for player in told["players"]:
+            player["ledger"] = sorted(map(json.dumps, player["ledger"]))
+        return told
 
 
 CHEAP: tuple[type[Check], ...] = (LedgersSum, NothingIsLost)

@@ -67,3 +67,51 @@ def test_examples_of_the_style_guide_run():
     for block in blocks:
         example = doctest.DocTestParser().get_doctest(block, {}, "docs/style.md", None, None)
         assert doctest.DocTestRunner().run(example).failed == 0
+
+
+def module_folders():
+    """Where each module of a title lives, and where all of them are gathered."""
+    found = {}
+    for gathering in sorted((ROOT / "src" / "swanstone").glob("*/modules/__init__.py")):
+        entries = [path for path in gathering.parent.iterdir() if path.name not in {"__init__.py", "__pycache__"}]
+        found[gathering.parent] = sorted(path.stem for path in entries)
+    return found
+
+
+def names_of_modules(source, package, ids):
+    """The modules that a source names: by importing from one, or by an id as a whole string."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and node.value in ids:
+            found.add(node.value)
+        if isinstance(node, ast.ImportFrom | ast.Import):
+            imported = [alias.name for alias in node.names] + [getattr(node, "module", None) or ""]
+            found |= {name for name in ids if any(each.startswith(f"{package}.{name}") for each in imported)}
+    return found
+
+
+def test_only_the_folder_of_modules_names_a_module():
+    folders = module_folders()
+    assert folders
+    for folder, ids in folders.items():
+        package = f"swanstone.{folder.parent.name}.modules"
+        outside = [path for path in SOURCES if not path.is_relative_to(folder)]
+        named = {
+            str(path.relative_to(ROOT)): names
+            for path in outside
+            if (names := names_of_modules(path.read_text(encoding="utf-8"), package, ids))
+        }
+        assert named == {}, "widen a noun of the base game, or add a point that the module answers"
+
+
+@pytest.mark.parametrize(
+    ("source", "named"),
+    [
+        ('if "moats" in modules: pass', {"moats"}),
+        ("from swanstone.ludwig.modules.moats import MOATS", {"moats"}),
+        ("from swanstone.ludwig.modules import MODULES", set()),
+        ('"""A docstring that speaks of moats."""\nterms.moats = 3', set()),
+    ],
+)
+def test_a_module_that_is_named_is_found(source, named):
+    assert names_of_modules(source, "swanstone.ludwig.modules", ["moats", "towers"]) == named

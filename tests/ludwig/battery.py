@@ -42,7 +42,8 @@ from swanstone.ludwig.view import closed_purses
 from swanstone.titles import open_game
 from tests import oracle
 from tests.battery import AnyGame, Bot, Ply, Refusal, Title, random_bot
-from tests.referee.compare import Watch
+from tests.ludwig import agreement
+from tests.referee.compare import REFEREED, Watch, WatchModules
 
 
 def box_of(state: LudwigState) -> Box:
@@ -161,8 +162,10 @@ class Ludwig(Title):
         return sorted(cards)
 
     def referee(self, game: AnyGame, head: Head) -> Watch | None:
-        """The referee knows the base game alone."""
-        return None if head.modules else Watch(game, head, all_spots_every=9)
+        """The referee of the base game, or that of the modules that it knows."""
+        if not head.modules:
+            return Watch(game, head, all_spots_every=9)
+        return WatchModules(game, head, all_spots_every=9) if REFEREED.issuperset(head.modules) else None
 
     def accounts(self, state: LudwigState) -> list[tuple[int, Ledger]]:
         return [(player.points, player.ledger) for player in state.players]
@@ -422,6 +425,9 @@ class Ludwig(Title):
 
     def explore(self, game: AnyGame, ply: Ply, dice: Dice) -> None:
         if not isinstance(ply.decision, PlaceRoom) or dice.below(7):
+            return
+        if game.modules:
+            agreement.explore(game, ply.before, ply.decision, dice)
             return
         castle = ply.before.players[ply.decision.seat].castle
         check_spots(castle, ply.decision.room, dice)

@@ -134,7 +134,7 @@ _more_files: list[Path] = []
 def read_more(*files: Path) -> None:
     """Reads further data files besides those of the game from now on, or none."""
     _more_files[:] = files
-    for known in (_tiles, _shapes, _parse):
+    for known in (_tiles, _shapes, _parse, _has_bridge):
         known.cache_clear()
 
 
@@ -898,10 +898,16 @@ def _room_pieces(placed: Placed) -> list[Piece]:
     """The pieces of a tile that are a room, where they lie: of a barbican the box of the foyer alone (MOAT-G9)."""
     by = (placed.x * UNIT, placed.y * UNIT)
     pieces = _pieces(placed.tile.shape, placed.turn)
-    if _is_barbican(placed.tile):
+    if _is_barbican(placed.tile) and _has_bridge(placed.tile.shape):
         corners = ((0, 0), (3 * UNIT, 0), (3 * UNIT, 3 * UNIT), (0, 3 * UNIT))
         pieces = (Polygon(corners),)
     return [_shifted(piece, by) for piece in pieces]
+
+
+@cache
+def _has_bridge(shape: str) -> bool:
+    """Whether a shape has cells that are ground: those of a drawbridge."""
+    return any("bridge" in row for row in _rows_of("shapes.toml", "shape") if row["id"] == shape)
 
 
 def _is_barbican(tile: Tile) -> bool:

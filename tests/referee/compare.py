@@ -13,8 +13,9 @@ from swanstone.core.game import Game
 from swanstone.core.options import Options
 from swanstone.core.record import Head
 from swanstone.core.standings import Step
+from tests.referee.extended import KNOWN_DECREES, Extended
 from tests.referee.flow import Foul, Player, Referee
-from tests.referee.questions import OneOf, Question, Spot
+from tests.referee.questions import Covers, Moves, OneOf, Question, Spot
 
 Facts = dict[str, Any]
 
@@ -87,7 +88,7 @@ class Watch:
         missing = sorted(question.answers - some) if isinstance(question, OneOf) else []
         if wrong or missing:
             raise Dispute(f"{self.where}: seat {seat} may not {wrong}, and may {missing}")
-        if not isinstance(question, Spot) or self.compares_spots():
+        if not isinstance(question, Spot | Moves | Covers) or self.compares_spots():
             self.require_same("options", {"count": question.count()}, {"count": len(options)})
 
     def texts(self, seat: int, actions: Iterable[Any]) -> Iterator[str]:
@@ -107,14 +108,87 @@ class Watch:
             return
         names = ("scores", "winners", "honours")
         expected = by_seat(result.steps) | {name: getattr(result, name) for name in names}
-        found = by_seat(map(final_steps, standings.ledgers)) | {name: getattr(standings, name) for name in names}
+        steps = [final_steps(ledger, result.steps[0]) for ledger in standings.ledgers]
+        found = by_seat(steps) | {name: getattr(standings, name) for name in names}
         self.require_same("the result", expected, found)
         self.require_same("the end", {"stuck": self.referee.stuck}, {"stuck": tells_stuck(step.events)})
 
 
-def final_steps(ledger: Iterable[Any]) -> dict[str, int]:
-    """The points of a ledger by the step of final scoring."""
-    steps = {f"FINAL-{number}": 0 for number in (1, 2, 3, 4)}
+class WatchModules(Watch):
+    """A referee that watches an engine play with modules; how the table is set up, the engine tells."""
+
+    referee: Any
+
+    def __init__(self, game: Game[Any], head: Head, all_spots_every: int = 0) -> None:
+        self.game = game
+        self.head = head
+        self.all_spots_every = all_spots_every
+        self.actions = []
+
+    def start(self, step: Step[Any]) -> None:
+        """Looks at the table as set up; with decrees the referee comes once they are dealt and bonus cards are drawn."""
+        self.referee, self.active = None, True
+        told = json.loads(self.game.to_json(step.state))
+        if "decrees" in self.head.modules and not all(player["drawn"] for player in told["players"]):
+            return
+        hands = told["slots"].get("decrees", {}).get("hands", [])
+        self.active = KNOWN_DECREES.issuperset(card for hand in hands for card in hand)
+        if self.active:
+            self.begin(step, told)
+
+    def begin(self, step: Step[Any], told: Facts) -> None:
+        """The referee looks at the table for the first time."""
+        self.actions = []
+        try:
+            self.referee = Extended(self.head, told)
+        except Foul as foul:
+            raise Dispute(f"{self.where}: {foul}") from foul
+        self.look(step)
+
+    def step(self, action: str, step: Step[Any]) -> None:
+        """Looks at what an action led to; a table with a decree that the referee does not know is left alone."""
+        if self.referee is not None:
+            super().step(action, step)
+        elif self.active:
+            self.start(step)
+
+    def look(self, step: Step[Any]) -> None:
+        """The slots of the modules besides all else."""
+        super().look(step)
+        slots = json.loads(self.game.to_json(step.state)).get("slots", {})
+        for name, of_module in SLOTS.items():
+            if name in self.head.modules:
+                self.require_same(f"the slot of {name}", of_module(self.referee), slots[name])
+
+
+def swans_slot(referee: Extended) -> Facts:
+    """Where the swan tokens are."""
+    return {
+        "lake": referee.lake,
+        "rooms": referee.tokens,
+        "held": [player.tokens for player in referee.players],
+        "box": referee.swan_box,
+    }
+
+
+def moats_slot(referee: Extended) -> Facts:
+    """How many moats are left."""
+    return {"left": referee.moats_left}
+
+
+def renovations_slot(referee: Extended) -> Facts:
+    """The pool and the stacks of renovations."""
+    return {"pool": referee.pool, "stacks": list(referee.renovations.values())}
+
+
+SLOTS = {"swans": swans_slot, "moats": moats_slot, "renovations": renovations_slot}
+REFEREED = frozenset({"decrees", "extras", "five_players", "moats", "passages", "renovations", "swans", "towers"})
+"""The modules that the referee knows."""
+
+
+def final_steps(ledger: Iterable[Any], names: Iterable[str]) -> dict[str, int]:
+    """The points of a ledger by the steps of final scoring."""
+    steps = dict.fromkeys(names, 0)
     for line in ledger:
         if line.because in steps:
             steps[line.because] += line.amount
@@ -143,6 +217,7 @@ def facts(referee: Referee) -> Facts:
         "gone": sorted(referee.gone),
         "words drawn": referee.words.drawn,
         **in_the_open(referee),
+        "last round": getattr(referee, "ran_out", referee.last_round),  # the table notes that the deck has run out
     }
 
 

@@ -6,7 +6,9 @@ from math import perm
 from typing import Protocol
 
 from tests import oracle
+from tests.oracle import moves
 from tests.referee.box import faces
+from tests.referee.grounds import Grounds, at_corner
 
 
 class Question(Protocol):
@@ -74,7 +76,57 @@ class Spot:
         return len(self.spots)
 
 
-def laying(stack: list[str]) -> OneOf:
-    """None, one or two tiles of a stack, in any order (SLEEPING)."""
-    chosen = [rooms for number in (0, 1, 2) for rooms in permutations(stack, number)]
+def laying(stack: list[str], most: int = 2) -> OneOf:
+    """None, one or two tiles of a stack, in any order (SLEEPING); with a decree three (DEC-43)."""
+    chosen = [rooms for number in range(most + 1) for rooms in permutations(stack, number)]
     return OneOf(*(" ".join(("lay", *rooms)) for rooms in chosen))
+
+
+class Moves:
+    """Every legal spot of a tile in a castle, with every set of passages that may be laid along (SEC-23)."""
+
+    verbs = frozenset({"place"})
+
+    def __init__(self, castle: Grounds, ware: str) -> None:
+        self.castle = castle.text
+        self.passages = tuple(castle.passages)
+        self.terms = castle.terms
+        self.ware = ware
+
+    def allows(self, answer: str) -> bool:
+        _, spot, *along = answer.split()
+        left = {passage.partition("@")[0] for passage in along} <= set(self.passages)
+        named = spot.partition("@")[0] in faces(self.ware)
+        return named and left and not moves.objections(self.castle, spot, along, self.terms)
+
+    @cached_property
+    def moves(self) -> frozenset[moves.Move]:
+        """All of them; slow."""
+        found = (moves.moves(self.castle, face, self.passages, self.terms) for face in faces(self.ware))
+        return frozenset().union(*found)
+
+    def count(self) -> int:
+        return len(self.moves)
+
+
+class Covers:
+    """Every room that a renovation may cover, with every set of passages that may be laid along (REN-2, SEC-16)."""
+
+    verbs = frozenset({"place"})
+
+    def __init__(self, castle: Grounds, face: str) -> None:
+        self.castle = castle
+        self.face = face
+
+    def allows(self, answer: str) -> bool:
+        _, spot, *along = answer.split()
+        corner = at_corner(spot)
+        return corner in self.castle.coverable_spots(self.face) and frozenset(along) in self.links(corner)
+
+    def links(self, spot: str) -> frozenset[frozenset[str]]:
+        """The passages that may be laid from the room at a spot."""
+        number = self.castle.coverable_spots(self.face)[spot]
+        return moves.links_from(self.castle.text, number, self.castle.passages, self.castle.terms)
+
+    def count(self) -> int:
+        return sum(len(self.links(spot)) for spot in self.castle.coverable_spots(self.face))

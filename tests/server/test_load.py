@@ -25,3 +25,11 @@ def test_forty_tables_play_at_speed_and_at_a_steady_rate(store):
         return result
 
     require_in_a_round(played, holds)
+
+
+def test_tables_with_all_modules_play_at_once_and_nothing_is_refused():
+    options = Namespace(tables=8, seconds=1, rate=20, minutes=0.02, seed=1, modules=True)
+    result = load.run("sqlite", options, print)
+    assert result.refusals == []
+    assert result.lost_sockets == 0
+    assert result.moves > 20

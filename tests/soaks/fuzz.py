@@ -34,6 +34,7 @@ from swanstone.server import journal
 from swanstone.server.journal import AnyEntry, decode_entry
 from swanstone.server.store import open_store
 from swanstone.server.table import load, replay
+from swanstone.titles import title_named
 from swanstone.wire import refusals, replies
 from swanstone.wire.refusals import HTTP_STATUS
 from tests.server.harness import BOT, ME, OPEN, UNLIMITED, Answer, ServerProcess
@@ -114,6 +115,11 @@ class Faults:
 
 
 # The ledger: who may do what, and who tried
+
+
+def modules_for(title: str, seats: int, number: int) -> tuple[str, ...]:
+    """Every second table is played with all modules that fit."""
+    return title_named(title).fitting(seats) if number % 2 else ()
 
 
 class Place(Struct):
@@ -243,6 +249,7 @@ class Doors:
         self.ledger = Ledger()
         self.calls = 0
         self.eager = False
+        self.opened = 0
         self.answers: Counter[str] = Counter()
         self.granted: set[str] = set()
         self.shown: dict[str, tuple[str, ...]] = {}
@@ -253,6 +260,8 @@ class Doors:
 
     def table(self, seats: list[Message], **fields: Any) -> Place:
         """A new table in the ledger."""
+        self.opened += 1
+        fields["modules"] = modules_for(self.title, len(seats), self.opened)
         made = self.server.table(seats, title=self.title, public=True, **fields)
         return self.ledger.know(
             Place(made["table"], made["owner"], {each["seat"]: each["key"] for each in made["seats"]})
@@ -908,7 +917,14 @@ class Sockets:
         """Another table."""
         seats = [ME, ME, ME, BOT] if number % 2 else [ME, ME]
         clock = {"kind": "move", "seconds": 1} if number % 4 == 3 else {}
-        fields = {"title": self.title, "seats": seats, "onlookers": number % 3 != 2, "clock": clock}
+        modules = modules_for(self.title, len(seats), number // 2)
+        fields = {
+            "title": self.title,
+            "seats": seats,
+            "onlookers": number % 3 != 2,
+            "clock": clock,
+            "modules": modules,
+        }
         made = (await self.call("POST", "/api/tables", fields)).json
         keys = {each["seat"]: each["key"] for each in made["seats"]}
         return self.ledger.know(

@@ -24,6 +24,7 @@ import msgspec
 import uvloop
 from msgspec import Raw, Struct
 
+from swanstone.titles import title_named
 from tests.server.harness import UNLIMITED, ServerProcess
 
 MASK = b"\0\0\0\0"
@@ -235,8 +236,9 @@ def answer(question: Question, dice: random.Random) -> str:
 class Load:
     """Many tables at once, at full speed or at a steady rate."""
 
-    def __init__(self, servers: Sequence[ServerProcess], tables: int, seed: int) -> None:
+    def __init__(self, servers: Sequence[ServerProcess], tables: int, seed: int, modules: Sequence[str] = ()) -> None:
         self.servers = servers
+        self.modules = modules
         self.wanted = tables
         self.dice = random.Random(seed)
         self.tables: set[Table] = set()
@@ -262,7 +264,7 @@ class Load:
         """A new table with its four sockets."""
         server = self.dice.choice(self.servers)
         seats = [{"who": "me", "name": f"Seat {number}"} for number in range(4)]
-        created = await asyncio.to_thread(server.table, seats)
+        created = await asyncio.to_thread(server.table, seats, modules=self.modules)
         table = Table(self, ("127.0.0.1", server.port), created)
         self.tables.add(table)
         await table.connect()
@@ -372,11 +374,16 @@ class Result(Struct):
     memory_flat: bool
 
 
+def modules_of(options: argparse.Namespace) -> tuple[str, ...]:
+    """All modules of the title, if the load is to be played with them."""
+    return title_named("ludwig").fitting(4) if getattr(options, "modules", False) else ()
+
+
 async def drive(
     servers: Sequence[ServerProcess], store: str, options: argparse.Namespace, report: Callable[[str], None]
 ) -> Result:
     """Opens the tables, then full speed, then a steady rate with an eye on memory."""
-    load = Load(servers, options.tables, options.seed)
+    load = Load(servers, options.tables, options.seed, modules_of(options))
     for begin in range(0, options.tables, 20):
         await asyncio.gather(*[load.open_table() for _ in range(min(20, options.tables - begin))])
     report(f"{store}: {len(load.tables)} tables, {sum(len(table.seats) for table in load.tables)} sockets")
@@ -452,6 +459,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--rate", type=float, default=500, help="moves a second in the steady part")
     parser.add_argument("--minutes", type=float, default=10, help="of the steady part")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--modules", action="store_true", help="play with all modules; the bars are those of the base game"
+    )
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(arguments)
     good = True
