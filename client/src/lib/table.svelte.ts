@@ -9,6 +9,7 @@ import type {
   Done,
   News,
   Note,
+  Option,
   PlanNews,
   PlanStep,
   Question,
@@ -205,6 +206,12 @@ export class Table<View = unknown, Hints = unknown> {
     const update = this.update;
     const silent = !update || update.seq < this.doneSeq || this.busy || this.hushed;
     return silent || this.isPlayed(this.seat) ? null : this.asking;
+  }
+  /** What the shown seat may do though only others are asked. */
+  get calls(): readonly Option[] {
+    const update = this.update;
+    const silent = !update || update.seq < this.doneSeq || this.busy || this.hushed || this.covered;
+    return silent || this.isPlayed(this.seat) ? [] : (update.calls ?? []);
   }
   get held(): readonly number[] {
     return this.welcome?.seats ?? [];

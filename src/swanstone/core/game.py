@@ -138,6 +138,11 @@ class Game(Generic[S]):
             found += aside.options(self.rules, state, decision)
         return found
 
+    def aside_label(self, action: Action) -> str:
+        """What an aside is called on screen; empty where the client has a control of its own for it."""
+        aside = self.aside_for(action)
+        return "" if aside is None else aside.label(action)
+
     def calls(self, state: S, seat: int) -> list[Action]:
         """What a seat may do while only others are asked."""
         if not any([aside.any_time for aside in self.asides]):
@@ -151,11 +156,6 @@ class Game(Generic[S]):
         """Whether an action is one that a seat may do while only others are asked, and only others are."""
         aside = self.aside_for(action)
         return aside is not None and aside.any_time and action in self.calls(state, action.seat)
-
-    def aside_label(self, action: Action) -> str:
-        """What an aside is called on screen; empty where the client has a control of its own for it."""
-        aside = self.aside_for(action)
-        return "" if aside is None else aside.label(action)
 
     def moves(self, state: S, decision: Decision) -> Options:
         """Everything that the seat may do now: the answers, then what leaves the decision standing."""

@@ -129,7 +129,8 @@ def calls(table: Table, seat: int) -> tuple[Option, ...] | UnsetType:
     game, state = table.game, table.state
     if state is None or not table.asked:
         return UNSET
-    return tuple([Option(game.write_action(action)) for action in game.calls(state, seat)]) or UNSET
+    found = game.calls(state, seat)
+    return tuple([Option(game.write_action(each), label=game.aside_label(each)) for each in found]) or UNSET
 
 
 def own(table: Table, seat: int, after: int) -> Own | UnsetType:

@@ -87,7 +87,8 @@ def in_language(book: Phrasebook | None, message: Any) -> Any:
             return replace(message, message=book.say(text))
         case Update():
             question = question_in(book, message.question) if message.question else None
-            return replace(message, question=question, own=own_in(book, message.own))
+            calls = UNSET if message.calls is UNSET else options_in(book, message.calls)
+            return replace(message, question=question, own=own_in(book, message.own), calls=calls)
         case Tried():
             then = question_in(book, message.then) if message.then else None
             objections = objections_in(book, message.objections)

@@ -1,6 +1,14 @@
 /** The kinds of question that show nothing secret; a device that several share needs no curtain for them. */
 export const OPENLY: ReadonlySet<string> = new Set([
   "price-rooms",
+  "price-in-time",
+  "price-rest",
+  "choose-first",
+  "choose-corridor",
+  "crook-stall",
+  "shift-coins",
+  "choose-turn",
+  "pay-ahead",
   "choose-offer",
   "place-room",
   "choose-reward",

@@ -2,6 +2,7 @@
 import type { View } from "../../../generated/ludwig";
 import type { Badge, Holding, LudwigModule, Supply } from "./module";
 import { faceDown, favorPile } from "../board/facedown";
+import { decrees } from "./decrees";
 import { passages } from "./passages";
 import { swans } from "./swans";
 import { towers } from "./towers";
@@ -11,6 +12,7 @@ export const MODULES: readonly LudwigModule[] = [
   towers as LudwigModule,
   passages as LudwigModule,
   swans as LudwigModule,
+  decrees as LudwigModule,
 ];
 
 /** The modules that a table is played with, each with its part of the view. */

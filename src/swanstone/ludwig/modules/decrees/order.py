@@ -109,7 +109,12 @@ class SwapBonusCard(Decision):
         return Listed([Leave(seat), *swaps])
 
     def label(self, action: Action) -> str:
-        return "Keep your bonus cards" if isinstance(action, Leave) else ""
+        if not isinstance(action, Swap):
+            return "Keep your bonus cards"
+        from swanstone.ludwig.components import all_bonus_cards  # they know all modules, of which this is one
+
+        cards = all_bonus_cards()
+        return f"Give up {cards[action.own].name} for {cards[action.discarded].name}"
 
     def objections(self, rules: LudwigRules, state: State, action: Action) -> list[Objection]:
         if action in self.options(rules, state):
@@ -189,6 +194,9 @@ class RecallPlans(Aside):
         slot = slot_of(state)
         ready = RecallThePlans.id in slot.hands[seat] and RecallThePlans.id not in slot.marks.used
         return [Recall(seat)] if ready and state.discards and not state.finished else []
+
+    def label(self, action: Recall) -> str:
+        return "Look through the discarded room cards"
 
     def perform(self, rules: LudwigRules, state: State, action: Recall, report: Report) -> None:
         mark(state, used=(*slot_of(state).marks.used, RecallThePlans.id))

@@ -106,6 +106,7 @@ export const board: LudwigWords["board"] = {
   masterBuilder: "Baumeister",
   bonusCards: (count) => `${count} ${count === 1 ? "Bonuskarte" : "Bonuskarten"}`,
   coins: "Münzen",
+  hiddenCoins: "?",
 
   pointsBy: "Punkte bisher",
   sum: "Summe",

@@ -102,6 +102,8 @@ export const board = {
   masterBuilder: "Master Builder",
   bonusCards: (count: number) => `${count} bonus ${count === 1 ? "card" : "cards"}`,
   coins: "coins",
+  /** In place of the sum where coins are hidden from the others. */
+  hiddenCoins: "?",
 
   pointsBy: "Points so far",
   sum: "Total",

@@ -1,0 +1,17 @@
+/** Royal Decrees, as players see them; the cards themselves lie among those that seats hold. */
+import type { DecreesView } from "../../../../generated/ludwig";
+import type { LudwigModule } from "../module";
+import { words } from "./words";
+
+export const decrees: LudwigModule<DecreesView> = {
+  id: "decrees",
+  events: {},
+  deeds: words.deeds,
+  tails: {},
+  lines: {},
+  values: () => ({}),
+  lineValues: () => ({}),
+  offer: () => null,
+  holding: () => null,
+  supply: () => null,
+};

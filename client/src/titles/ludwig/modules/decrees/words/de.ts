@@ -1,0 +1,35 @@
+/** Die Worte der königlichen Erlasse. */
+import { common } from "../../../../../words/de/common";
+import type { ModuleWords } from "../../../words/spoken";
+
+export const words: ModuleWords["decrees"] = {
+  heading: (keep) => (keep === 1 ? "Behalte einen Erlass" : `Behalte ${keep} Erlasse`),
+  lead: "Er beugt die ganze Partie eine Regel für dich allein. Die anderen gehen weiter; aufgedeckt wird gemeinsam.",
+  exchange: "Er tritt an die Stelle der Zweiten Meinung und gilt sofort.",
+  chosen: (count, keep) => `${count} von ${keep} gewählt`,
+  confirm: (keep) => (keep === 1 ? "Diesen Erlass behalten" : "Diese Erlasse behalten"),
+  deeds: {
+    draft: "den Erlass",
+    first: "die Reihenfolge der Erlasse",
+    "lay-first": "die Wahl zwischen Flur und Treppe",
+    seal: "das verdeckte Plättchen",
+    leave: "den Verzicht",
+    swap: "den Tausch einer Bonuskarte",
+    recall: "das Durchsehen der Raumkarten",
+    "put-on-top": "die Karte auf dem Stapel",
+    enough: "die Karten auf dem Stapel",
+    "move-under": "den Raum unter einem anderen Preis",
+    shift: "das Verschieben von Münzen",
+    "so-far": "die Preise bis dahin",
+    "time-up": "die abgelaufene Zeit",
+    "go-first": "den ersten Zug",
+    grease: "das Vordrängeln",
+  },
+  kept: "Du hast behalten",
+  used: "benutzt",
+  sealed: (room) => `Verdeckt darauf: ${room}`,
+  sealedSize: (size) => `Verdeckt darauf: ein Plättchen von ${size} Quadratfuß`,
+  stored: (room) => `Darauf wartet: ${room}`,
+  debt: (coins) => `Geliehen: ${common.coins(coins)}`,
+  casket: (coins) => `In der Truhe: ${common.coins(coins)}`,
+};
