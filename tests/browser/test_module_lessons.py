@@ -51,6 +51,24 @@ def test_a_further_bonus_card_is_kept(visit: Visit, server: ServerProcess, scree
     check(page, "the lesson of further cards")
 
 
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_passage_is_laid_along_with_a_room(visit: Visit, server: ServerProcess, screen: str) -> None:
+    page = visit(**SCREENS[screen]).page(lesson(server, "passages"))
+    page.get_by_role("button", name="Best spot").click()
+    page.get_by_role("button", name="Study").click()
+    page.get_by_role("button", name="Place here").click()
+    assert "7 points" in verdict(page, good=True)
+
+
+def test_a_favor_of_a_tower_is_kept(visit: Visit, server: ServerProcess) -> None:
+    page = visit(viewport=WIDE).page(lesson(server, "towers"))
+    page.get_by_role("button", name="Living Rooms by number").click()
+    keep = page.get_by_role("button", name="Keep this favor")
+    if keep.count():
+        keep.click()
+    assert "8 points" in verdict(page, good=True)
+
+
 def test_lessons_are_offered_at_the_first_table_with_a_module_and_lead_back_to_it(
     visit: Visit, server: ServerProcess
 ) -> None:
