@@ -16,7 +16,7 @@ import type {
 import { complain, unlessRefused } from "../../lib/granted";
 import { dismiss, toast } from "../../lib/toasts.svelte";
 import { words } from "./words";
-import { buyAction } from "./actions";
+import { buyAction, spotOf } from "./actions";
 import type { Pencil } from "./planning/pencil.svelte";
 import type { Catalogue } from "./catalogue";
 import { questionKey } from "../../table/questions/answers";
@@ -36,8 +36,9 @@ export interface Source {
   attempt(action: string, first?: string, early?: boolean): Promise<Tried>;
 }
 
-/** What is asked when a tile in hand has to be placed. */
-const PLACES: ReadonlySet<string> = new Set(["place-room"]);
+/** Whether it is asked where a tile goes: every answer says where. */
+const asksPlace = ({ kind, options }: Pick<Question, "kind" | "options">): boolean =>
+  kind === "place-room" || options[0]?.action.split(" ")[1] === "place";
 
 export class Play {
   /** A room of the market that is picked up but not yet bought. */
@@ -101,8 +102,13 @@ export class Play {
   get hand(): string | null {
     if (this.picked && this.offered && questionKey(this.question) === this.pickedAt && this.isForSale)
       return this.picked;
-    if (this.question?.kind !== "place-room") return null;
-    return placedNext(this.source.view, this.question.seat);
+    if (!this.question || !this.mustPlace) return null;
+    return placedNext(this.source.view, this.question.seat) ?? spotOf(this.question.options[0]!.action).id;
+  }
+
+  /** Whether a tile has to be placed now: every answer says where. */
+  private get mustPlace(): boolean {
+    return this.question !== null && asksPlace(this.question);
   }
 
   /** Others may buy what is only tried. */
@@ -113,7 +119,7 @@ export class Play {
   /** Every legal place for the tile in hand, with its points line by line. */
   get spots(): readonly Option[] {
     if (!this.hand) return [];
-    return this.question?.kind === "place-room" ? this.question.options : (this.offered?.spots ?? []);
+    return this.mustPlace ? this.question!.options : (this.offered?.spots ?? []);
   }
 
   /** What the picked room costs, line by line; nothing for a tile that is paid for. */
@@ -154,7 +160,7 @@ export class Play {
       if (questionKey(this.question) !== questionKey(question)) return false;
       if (!tried.then) return blindly && (await this.answer(getting));
       // A card may ask something before the tile is placed, such as how to pay: then it is bought at once.
-      if (!PLACES.has(tried.then.kind)) return !early && (await this.answer(getting));
+      if (!asksPlace(tried.then)) return !early && (await this.answer(getting));
       this.offered = { price: tried.cost, spots: tried.then.options };
       this.pickedAt = questionKey(question);
       this.getting = getting;

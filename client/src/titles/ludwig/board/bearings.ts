@@ -2,6 +2,7 @@
  * Where a place is, in words that tell it from every other: beside which entrance of which room, and how the
  * tile is turned.
  */
+import { whereTold } from "../modules";
 import { words } from "../words";
 import {
   connects,
@@ -17,6 +18,7 @@ import {
   type Spot,
   type Tiles,
   withRoom,
+  writeSpot,
 } from "../geometry";
 import type { Catalogue } from "../catalogue";
 
@@ -84,6 +86,8 @@ export function bearings(
   spot: Spot,
   doors: readonly Door[] = connects(castle, tiles, spot),
 ): string {
+  const told = whereTold(writeSpot(spot));
+  if (told) return told;
   const turned = rotations(tileOf(tiles, spot.id)).length > 1 ? words.castle.turned[spot.turn] : "";
   return [words.common.listed(beside(castle, tiles, spot, doors)), turned].filter(Boolean).join(", ");
 }

@@ -2,6 +2,7 @@
 import type { AgendaItem, View } from "../../../generated/ludwig";
 import type { Card, Waiting } from "../../../generated/wire";
 import { courtierAt } from "../../../lib/courtiers";
+import { MODULES } from "../modules";
 import { words } from "../words";
 
 export interface Around {
@@ -12,6 +13,13 @@ export interface Around {
   readonly you: number | null;
   name(seat: number): string;
 }
+
+/** What seats must do, by the kind of the question: the game's own and its modules'. */
+const DUTIES: typeof words.board.duties = Object.assign(
+  {},
+  words.board.duties,
+  ...MODULES.map(({ duties }) => duties),
+);
 
 /** The decision that a seat is asked now, as it is on the agenda. */
 export function decisionOf(view: View, { seat, kind }: Waiting): AgendaItem | null {
@@ -27,7 +35,7 @@ function ownDuty(
 ): string {
   if (hand) return words.board.placeIt(roomName(hand));
   if (decision?.item === "choose-offer" && decision.extra) return words.board.another;
-  return words.board.duties[kind]?.you ?? words.common.sentence(asks);
+  return DUTIES[kind]?.you ?? words.common.sentence(asks);
 }
 
 /** Who does what a seat is asked: to those who lent their seat to a bot, that bot. */
@@ -49,7 +57,7 @@ export function turnLine(table: Around, roomName: (id: string) => string, hand: 
   if (!first) return words.table.nobody;
   if (first.decision?.item === "place-room")
     return words.board.otherPlaces(doer(table, first.seat), roomName(first.decision.room));
-  const duty = words.board.duties[first.kind];
+  const duty = DUTIES[first.kind];
   if (!duty) return words.table.other(doer(table, first.seat), first.asks);
   const names = waiting.map((each) => doer(table, each.seat));
   return duty.others(words.common.listed(names), names.length > 1);

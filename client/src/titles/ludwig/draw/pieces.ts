@@ -52,7 +52,7 @@ export function piecePath(form: Turned): string {
 /** A piece in a miniature: a passage is a line between the rooms that it joins. */
 export function pieceLine(form: Turned, x: number, y: number): string {
   if (form.tile.role !== "passage")
-    return `<path d="${outline(form)}" transform="translate(${x * UNIT} ${y * UNIT})" fill="${paint("shade")}"/>`;
+    return `<path d="${outline(form)}" transform="translate(${x * UNIT} ${y * UNIT})" fill="${paint("water")}"/>`;
   const [fromX, fromY] = [(x + 0.5) * UNIT, (y + 0.5) * UNIT];
   const [toX, toY] = [(x + form.width - 0.5) * UNIT, (y + form.height - 0.5) * UNIT];
   const d = `M${at(fromX, fromY)}L${at(toX, toY)}`;

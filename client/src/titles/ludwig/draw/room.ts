@@ -2,6 +2,7 @@
 
 import type { Tile } from "../../../generated/ludwig";
 import { turned, type DoorState, type Turn, type Turned } from "../geometry";
+import { ownDrawing } from "../modules/drawings";
 import { floorType, paint } from "./colours";
 import { drawDecor } from "./decor";
 import { doorDefs, drawDoors, drawFence } from "./doors";
@@ -33,17 +34,26 @@ const drawn = new Map<string, string>();
 /** A room in a box of its turned width and height, from its left and top: floor, furniture, walls, doors, labels. */
 export function drawRoom(tile: Tile, options: RoomOptions = {}): string {
   const { turn = 0, doors, detail = "full", completed = false } = options;
-  if (tile.role === "passage" || tile.role === "ground") return drawPiece(tile, turn);
+  const own = ownDrawing(tile.id);
+  if (!own && (tile.role === "passage" || tile.role === "ground")) return drawPiece(tile, turn);
   const key = [tile.id, turn, detail, completed, doors?.map((state) => state[0]).join("")].join(" ");
   let found = drawn.get(key);
   if (found === undefined) {
     if (drawn.size > 2000) drawn.clear();
-    drawn.set(key, (found = freshRoom(tile, { turn, doors, detail, completed })));
+    drawn.set(key, (found = (own ? ownRoom : freshRoom)(tile, { turn, doors, detail, completed })));
   }
   return found;
 }
 
 type Wanted = Required<Omit<RoomOptions, "doors">> & Pick<RoomOptions, "doors">;
+
+/** A tile that a module draws in its own way. */
+function ownRoom(tile: Tile, wanted: Wanted): string {
+  const [form, lies, own] = [turned(tile, 0), turned(tile, wanted.turn), ownDrawing(tile.id)!];
+  const by = turning(lies);
+  const over = own.over?.(lies, wanted.detail) ?? "";
+  return `<g${by ? ` transform="${by}"` : ""}>${own.plan(form, wanted)}</g>${over}`;
+}
 
 function freshRoom(tile: Tile, { turn, doors, detail, completed }: Wanted): string {
   const form = turned(tile, 0);
@@ -80,6 +90,8 @@ export function roomSize(tile: Tile, turn: Turn = 0): { width: number; height: n
 
 /** A room as an element of its own, for market, cards and hands. */
 export function drawRoomSvg(tile: Tile, options: RoomOptions = {}): string {
+  const picture = ownDrawing(tile.id)?.picture;
+  if (picture) return picture;
   const { width, height } = roomSize(tile, options.turn);
   const box = `viewBox="-1 -1 ${width + 2} ${height + 2}"`;
   return `<svg class="k-room" ${box} aria-hidden="true" focusable="false">${drawRoom(tile, options)}</svg>`;

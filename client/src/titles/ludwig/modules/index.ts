@@ -3,6 +3,7 @@ import type { View } from "../../../generated/ludwig";
 import type { Badge, Holding, LudwigModule, Supply } from "./module";
 import { faceDown, favorPile } from "../board/facedown";
 import { decrees } from "./decrees";
+import { moats } from "./moats";
 import { passages } from "./passages";
 import { swans } from "./swans";
 import { towers } from "./towers";
@@ -10,6 +11,7 @@ import { towers } from "./towers";
 /** In the order in which the server lists them. */
 export const MODULES: readonly LudwigModule[] = [
   towers as LudwigModule,
+  moats as LudwigModule,
   passages as LudwigModule,
   swans as LudwigModule,
   decrees as LudwigModule,
@@ -31,6 +33,14 @@ export const holdingsOf = (view: View | null | undefined, seat: number): Holding
 
 export const suppliesOf = (view: View | null | undefined): Supply[] =>
   some([favorPile(view), ...inPlay(view).map(({ module, slot }) => module.supply(slot))]);
+
+/** What a ware that is no room does, in a sentence; nothing for rooms. */
+export const wareText = (id: string): string | undefined =>
+  MODULES.map(({ wares }) => wares?.[id]).find((text) => text !== undefined);
+
+/** Where a place is, as the module of its tile says. */
+export const whereTold = (spot: string): string | null =>
+  MODULES.map(({ where }) => where?.(spot) ?? null).find((text) => text !== null) ?? null;
 
 /** The module that has words for the points of a rule. */
 export const scoredBy = (rule: string): LudwigModule | undefined =>

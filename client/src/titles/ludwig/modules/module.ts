@@ -1,7 +1,8 @@
 /** What a module brings to the table beside its rules: words, drawings, and what may be done while a question waits. */
 import type { Component } from "svelte";
-import type { GameEvent, Line } from "../../../generated/wire";
+import type { GameEvent, Line, Question } from "../../../generated/wire";
 import type { Values } from "../../../table/story/sentences";
+import type { Catalogue } from "../catalogue";
 import type { Play } from "../play.svelte";
 
 /** A small drawing, and what it says in words. */
@@ -26,6 +27,13 @@ export interface Supply extends Badge {
   left: number;
 }
 
+/** What the panel of a question is given. */
+export interface Panel {
+  play: Play;
+  question: Question;
+  catalogue: Catalogue;
+}
+
 /** The slot is the module's part of the view, which only the module itself knows. */
 export interface LudwigModule<Slot = unknown> {
   readonly id: string;
@@ -41,6 +49,16 @@ export interface LudwigModule<Slot = unknown> {
   account?(about: string, other: string): string;
   /** Words of the step of the final scoring that it adds, and of what a line of it is about. */
   readonly final?: { title: string; text: string; detail: (line: Line) => string };
+  /** What the stacks that it adds are called, by id. */
+  readonly stacks?: Record<string, string>;
+  /** What a seat must do, by the kind of its own questions: said to the seat itself, and of others. */
+  readonly duties?: Record<string, { you: string; others: (names: string, many: boolean) => string }>;
+  /** What it sells that is no room, in a sentence, by id. */
+  readonly wares?: Record<string, string>;
+  /** Panels for its own questions, by their kinds. */
+  readonly panels?: Record<string, Component<Panel>>;
+  /** Where a place of one of its tiles is, in words; null where the usual words do. */
+  where?(spot: string): string | null;
   /** What fills the gaps of its sentences, and of its lines, beside the usual. */
   values(event: GameEvent): Values;
   lineValues(line: Line): Values;

@@ -79,6 +79,12 @@ const LINES: Record<string, string> = Object.assign(
   ...MODULES.map(({ lines }) => lines),
 );
 
+const STACKS: Record<string, string> = Object.assign(
+  {},
+  words.story.stacks,
+  ...MODULES.map(({ stacks }) => stacks),
+);
+
 const DEEDS: Record<string, string> = Object.assign(
   {},
   words.story.deeds,
@@ -88,7 +94,8 @@ const DEEDS: Record<string, string> = Object.assign(
 /** An event as a sentence of its own, or nothing where it goes without saying. */
 export function sentence(event: GameEvent): Part[] | null {
   if (SILENT.has(event.kind)) return null;
-  const none = EVENTS[`${event.kind}/${event.what?.[0] ?? "none"}`];
+  const nobody = event.seat == null ? EVENTS[`${event.kind}/nobody`] : undefined;
+  const none = nobody ?? EVENTS[`${event.kind}/${event.what?.[0] ?? "none"}`];
   const form = none ?? EVENTS[`${event.kind}/${event.because}`] ?? EVENTS[event.kind];
   if (form) return fill(form, valuesOf(event));
   const server = toldSentence(event);
@@ -115,7 +122,7 @@ export function ledgerLine(line: Line): Part[] {
     about: about ? [thing] : [],
     other: other ? [room(other)] : [],
     ...scoredBy(because)?.lineValues(line),
-    stack: [{ text: words.story.stacks[about] ?? words.story.stackOf(about) }],
+    stack: [{ text: STACKS[about] ?? words.story.stackOf(about) }],
     rule: [{ rule: because }],
   });
 }

@@ -5,6 +5,7 @@ import type { LudwigWords } from "../spoken";
 export const story: LudwigWords["story"] = {
   events: {
     "game-started": "{seat|ist|bist} erster Baumeister. Die Gunst des Königs: {favors}.",
+    "game-started/nobody": "Die Gunst des Königs: {favors}.",
     "game-started/none": "{seat|beginnt|beginnst} zu bauen, ohne die Gunst des Königs.",
     "round-started": "Runde {amount}. {seat|ist|bist} Baumeister.",
     "room-revealed": "Neu auf dem Markt: {offers}.",

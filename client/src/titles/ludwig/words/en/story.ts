@@ -13,6 +13,7 @@ export const story = {
 
   events: {
     "game-started": "{seat|is|are} the first Master Builder. The King's Favors: {favors}.",
+    "game-started/nobody": "The King's Favors: {favors}.",
     "game-started/none": "{seat|begins|begin} to build, without the King's Favors.",
     "round-started": "Round {amount}. {seat|is|are} the Master Builder.",
     "room-revealed": "New on the market: {offers}.",
