@@ -105,6 +105,7 @@ def test_water_and_drawbridge_are_no_neighbours():
     assert (0, 1) not in oracle.touching(f"{BARBICAN} larder@5,1")  # on the water beside the gatehouse
     garden = f"{BARBICAN} conservatory@-1,5r1"
     assert (0, 1) in oracle.connected(garden)
+    assert (0, 1) not in oracle.touching(garden)
 
 
 # Moats
