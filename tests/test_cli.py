@@ -229,3 +229,10 @@ def test_a_solo_story_ends_with_an_honour(capsys):
     code, result = run_json(capsys, "story", "ludwig", "--seats", "1")
     assert code == 0
     assert result["honours"] in (["Court Jester"], ["Humble Servant to the Royal Crown"])
+
+
+def test_the_places_of_a_room_keep_the_rules_of_the_modules(capsys):
+    castle = "foyer_barbican@0,0 water_west@-9,3 water_east@2,3"
+    assert main(["castle", "ludwig", castle, "--modules", "moats", "--spots", "cloak_room"]) == 0
+    told = capsys.readouterr().out
+    assert "3 legal places of cloak_room" in told  # none in the gardens (MOAT-25)

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from swanstone.core.chance import Chance
 from swanstone.core.ledger import Ledger
+from swanstone.core.value import replace
 from swanstone.ludwig import joining, legal, scoring
 from swanstone.ludwig.castle import IS_PASSAGE, IS_ROOM, Castle, build, parse_castle
 from swanstone.ludwig.drawing import floor_plan
@@ -13,7 +14,9 @@ from swanstone.ludwig.game import LudwigGame
 from swanstone.ludwig.joining import Placing
 from swanstone.ludwig.notation import tile_of, write_spot
 from swanstone.ludwig.rooms import TILES, tile_named
+from swanstone.ludwig.state import State
 from swanstone.ludwig.story import castle_facts, line_text
+from swanstone.ludwig.subjects import Candidates
 from swanstone.ludwig.terms import BASE_TERMS, Terms
 
 
@@ -38,10 +41,20 @@ def inspected(game: LudwigGame, notation: str, room: str | None, colour: bool) -
     lines += ["", f"completed: {' '.join(report.facts['completed']) or 'none'}"]
     lines.append(f"external entrances: {' '.join(report.facts['external_entrances']) or 'none'}")
     if room:
-        spots = spot_list(report.castle, room, terms)
+        tile_named(room)
+        state = with_castle(game, report.castle)
+        codes = game.rules.spots(Candidates(state, 0, report.castle, [room]))
+        spots = scored_spots(report.castle, codes, game.rules.terms(state, 0))
         facts["spots"] = spots
         lines += ["", f"{len(spots)} legal places of {room}", *map(spot_line, spots)]
     return Inspected(facts, lines)
+
+
+def with_castle(game: LudwigGame, castle: Castle) -> State:
+    """A table at which the first seat has built a castle, so that the rules of its modules can be asked."""
+    state = game.start(Chance(1)).state
+    first, *others = state.players
+    return replace(state, players=(replace(first, castle=castle), *others))
 
 
 def spot_line(spot: dict[str, Any]) -> str:
@@ -131,8 +144,13 @@ def room_faults(castle: Castle, placing: Placing, terms: Terms) -> list[tuple[st
 def spot_list(castle: Castle, room: str, terms: Terms) -> list[dict[str, Any]]:
     """Every legal place of a room with its points, the best first."""
     tile_named(room)
+    return scored_spots(castle, legal.spots_named(castle, room, terms), terms)
+
+
+def scored_spots(castle: Castle, codes: list[int], terms: Terms) -> list[dict[str, Any]]:
+    """Some places of a room with their points, the best first."""
     found = []
-    for code in legal.spots_named(castle, room, terms):
+    for code in codes:
         lines = scoring.ledger(scoring.parts(castle, code, terms))
         found.append({"at": write_spot(code), "points": sum(line.amount for line in lines), "lines": lines})
     return sorted(found, key=lambda spot: (-int(spot["points"]), str(spot["at"])))
