@@ -1,4 +1,4 @@
-/** Tiles that a module draws in its own way; whoever draws castles asks here, and no page need load the rest of a module. */
+/** Tiles that a module draws in its own way; whoever draws castles asks here, without loading the rest of a module. */
 import type { Detail } from "../draw/labels";
 import type { DoorState, Turn, Turned } from "../geometry";
 import { drawings as moats } from "./moats/drawing";

@@ -47,7 +47,8 @@ function swans({ width, height }: Turned): string {
   const [x, y] = [(width * UNIT) / 2 - 12, (height * UNIT) / 2 - 14];
   return (
     `<g transform="translate(${at(x, y)})"><path d="${SWAN}" fill="${paint("cream")}" stroke="${paint("ink")}"` +
-    ` stroke-width="1" stroke-linejoin="round"/><path d="M2.700 4.700L1 6.400l2.200.2z" fill="${paint("utility")}"/></g>`
+    ` stroke-width="1" stroke-linejoin="round"/>` +
+    `<path d="M2.700 4.700L1 6.400l2.200.2z" fill="${paint("utility")}"/></g>`
   );
 }
 
@@ -101,7 +102,8 @@ function gatehouse(form: Turned, { doors, turn, completed }: How): string {
 
 /** The crest on the floor of the gatehouse. */
 const crest = () =>
-  `<g transform="translate(${at(1.5 * UNIT - 14, 1.5 * UNIT - 14)})scale(1.17)"><path d="${SWAN}" fill="${paint("gold")}"` +
+  `<g transform="translate(${at(1.5 * UNIT - 14, 1.5 * UNIT - 14)})scale(1.17)">` +
+  `<path d="${SWAN}" fill="${paint("gold")}"` +
   ` fill-rule="evenodd"/></g>`;
 
 const barbican: Drawing = { plan: gatehouse, over: crest };
