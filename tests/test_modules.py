@@ -34,7 +34,7 @@ def test_five_castles_are_as_the_oracle_says(number):
 # The referee
 
 
-@pytest.mark.parametrize("number", [*range(10), 11, 12])
+@pytest.mark.parametrize("number", range(12))
 def test_the_referee_agrees_with_a_game_with_modules(number):
     seats = modules.SEATS[number % len(modules.SEATS)]
     chosen = modules.table("everything" if number % 3 == 0 else "sets", seats, number)

@@ -209,10 +209,12 @@ class LudwigRules(Rulebook):
         """Those of some wares that have a legal place (PLACE-8); for what is no tile, its module answers."""
         terms = candidates.terms = self.terms(candidates.state, candidates.seat)
         tiles = self.tiles_among(candidates.rooms)
-        fitting = legal.fitting(candidates.castle, tiles, terms)
-        if "along" in self.bends and len(fitting) < len(tiles):
-            fitting = [tile for tile in tiles if tile in fitting or self.placings(candidates.only(tile), [])]
-        return self.bent("placeable", fitting, candidates)
+        fitting = self.bent("placeable", legal.fitting(candidates.castle, tiles, terms), candidates)
+        if "along" not in self.bends:
+            return fitting
+        # What modules bar from its places by itself may still come with a passage (SEC-8).
+        joined = [tile for tile in tiles if tile not in fitting and self.placings(candidates.only(tile), [])]
+        return [room for room in candidates.rooms if room in fitting or room in joined] if joined else fitting
 
     def placing_steps(self, candidates: Candidates) -> tuple[Item, ...]:
         """What a seat does to place a ware that it has: a tile is placed; for what is no tile, its module answers."""

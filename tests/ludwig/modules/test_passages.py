@@ -587,3 +587,15 @@ def test_the_terminal_tells_of_a_passage_and_draws_it() -> None:
 def test_a_whole_game_passes_the_battery(seats: int, seed: str) -> None:
     played = run(Head("ludwig", seats, f"passages {seed}", modules=("extras", "passages")), EVERY)
     assert any("passage_" in action for action in played.actions)
+
+
+@rule("SEC-8")
+def test_a_room_that_modules_bar_from_all_places_but_those_over_a_passage_can_be_bought():
+    castle = (
+        "foyer_barbican_north@0,0 water_west@-9,3 water_east@2,3 gatekeeper@5,-3r1 roof_garden_tower@-4,-1r3 "
+        "singers_hall@1,-8 hallway@-4,-2 kitchen@-4,-6 moat@-9,-17r1"
+    )
+    at = table(modules="towers moats passages", castle=castle, offers="laundry_room:1000")
+    placed = at.play("0 buy laundry_room")
+    assert placed.options
+    assert all("passage_" in option for option in placed.options)
