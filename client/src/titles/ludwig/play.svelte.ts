@@ -136,7 +136,9 @@ export class Play {
   async pick(room: string): Promise<boolean> {
     const early = this.canTry;
     if (this.question?.kind !== "choose-offer" && !early) return false;
-    return this.takeUp(room, buyAction(this.source.seat, room), early);
+    // What lies on the ground has few places, and its purchase may show what is hidden: it is bought for good.
+    const blindly = !early && this.catalogue.tiles.get(room)?.role === "ground";
+    return this.takeUp(room, buyAction(this.source.seat, room), early, blindly);
   }
 
   /** Takes up a tile that a reward offers, to be put back or placed; at once for good where no places are told. */

@@ -3,7 +3,8 @@
 import type { Tile } from "../../../generated/ludwig";
 import { turned, type Turn, type Turned } from "../geometry";
 import { paint } from "./colours";
-import { outline, UNIT } from "./shapes";
+import { ownDrawing, type Drawing, type How } from "../modules/drawings";
+import { outline, turning, UNIT } from "./shapes";
 import { at, box, inked, line, ring } from "./svg";
 
 /** How broad the corridor of a passage is, and how large its trap doors are. */
@@ -12,9 +13,19 @@ const DOOR = 11;
 
 /** A piece in a box of its turned width and height, from its left and top. */
 export function drawPiece(tile: Tile, turn: Turn): string {
+  const own = ownDrawing(tile.id);
+  if (own) return drawOwn(tile, own, { turn, completed: false, detail: "full" });
   if (tile.role !== "passage") return inked(outline(turned(tile, turn)), "shade", 0.6);
   const drawing = drawPassage(turned(tile, 0).width);
   return turn % 2 ? `<g transform="translate(${UNIT} 0) rotate(90)">${drawing}</g>` : drawing;
+}
+
+/** A tile that a module draws in its own way, turned as it lies, with what is never turned over it. */
+export function drawOwn(tile: Tile, own: Drawing, how: How): string {
+  const lies = turned(tile, how.turn);
+  const by = turning(lies);
+  const plan = own.plan(turned(tile, 0), how);
+  return `<g${by ? ` transform="${by}"` : ""}>${plan}</g>${own.over?.(lies, how.detail) ?? ""}`;
 }
 
 /** A passage from west to east over so many cells, the first and the last of which lie on rooms. */

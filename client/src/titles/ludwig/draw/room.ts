@@ -10,7 +10,7 @@ import { floorDefs } from "./floors";
 import { drawFurniture, motifDefs } from "./furniture";
 import { iconDefs } from "./icons";
 import { drawLabels, type Detail } from "./labels";
-import { drawPiece } from "./pieces";
+import { drawOwn, drawPiece } from "./pieces";
 import { outline, turning, UNIT, WALL } from "./shapes";
 import { line } from "./svg";
 
@@ -37,23 +37,16 @@ export function drawRoom(tile: Tile, options: RoomOptions = {}): string {
   const own = ownDrawing(tile.id);
   if (!own && (tile.role === "passage" || tile.role === "ground")) return drawPiece(tile, turn);
   const key = [tile.id, turn, detail, completed, doors?.map((state) => state[0]).join("")].join(" ");
+  const wanted = { turn, doors, detail, completed };
   let found = drawn.get(key);
   if (found === undefined) {
     if (drawn.size > 2000) drawn.clear();
-    drawn.set(key, (found = (own ? ownRoom : freshRoom)(tile, { turn, doors, detail, completed })));
+    drawn.set(key, (found = own ? drawOwn(tile, own, wanted) : freshRoom(tile, wanted)));
   }
   return found;
 }
 
 type Wanted = Required<Omit<RoomOptions, "doors">> & Pick<RoomOptions, "doors">;
-
-/** A tile that a module draws in its own way. */
-function ownRoom(tile: Tile, wanted: Wanted): string {
-  const [form, lies, own] = [turned(tile, 0), turned(tile, wanted.turn), ownDrawing(tile.id)!];
-  const by = turning(lies);
-  const over = own.over?.(lies, wanted.detail) ?? "";
-  return `<g${by ? ` transform="${by}"` : ""}>${own.plan(form, wanted)}</g>${over}`;
-}
 
 function freshRoom(tile: Tile, { turn, doors, detail, completed }: Wanted): string {
   const form = turned(tile, 0);

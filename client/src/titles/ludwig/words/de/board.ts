@@ -154,6 +154,7 @@ export const board: LudwigWords["board"] = {
   soldText: (coins) => `Für ${common.sum(coins)} gibt es nichts zu kaufen`,
   barred: { "BUY-5": "zu teuer", "PLACE-8": "passt nicht" },
   noDoor: { main: "keine Tür frei", downstairs: "braucht Treppe" },
+  pressAgain: "nochmal: kaufen",
   picked: "in der Hand: such eine Stelle im Schloss",
   pass: "Passen",
   passSure: "Diesmal passen?",

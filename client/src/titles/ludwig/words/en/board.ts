@@ -155,6 +155,7 @@ export const board = {
   barred: { "BUY-5": "too expensive", "PLACE-8": "no place" } as Partial<Record<string, string>>,
   /** Where a tile fits nowhere since no door of its floor is open. */
   noDoor: { main: "no free door", downstairs: "needs stairs" },
+  pressAgain: "again to buy",
   picked: "picked up: choose its place in the castle",
   pass: "Pass",
   passSure: "Pass this turn?",
