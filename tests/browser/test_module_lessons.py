@@ -60,6 +60,22 @@ def test_a_passage_is_laid_along_with_a_room(visit: Visit, server: ServerProcess
     assert "7 points" in verdict(page, good=True)
 
 
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_moat_is_laid(visit: Visit, server: ServerProcess, screen: str) -> None:
+    page = visit(**SCREENS[screen]).page(lesson(server, "moats"))
+    page.get_by_role("button", name="Best spot").click()
+    page.get_by_role("button", name="Place here").click()
+    assert "5 points" in verdict(page, good=True)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_decree_is_drafted(visit: Visit, server: ServerProcess, screen: str) -> None:
+    page = visit(**SCREENS[screen]).page(lesson(server, "decrees"))
+    page.get_by_role("button", name="Guild Discount").click()
+    page.get_by_role("button", name="Keep this decree").click()
+    assert "1000 coins less" in verdict(page, good=True)
+
+
 def test_a_favor_of_a_tower_is_kept(visit: Visit, server: ServerProcess) -> None:
     page = visit(viewport=WIDE).page(lesson(server, "towers"))
     page.get_by_role("button", name="Living Rooms by number").click()

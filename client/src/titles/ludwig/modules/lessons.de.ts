@@ -30,6 +30,16 @@ export const lessons: ModuleWords["lessons"] = {
     well: "Nur du wertest sie: 8 Punkte, wenn du vorn bleibst.",
     almost: "Darin liegt Ben vorn. Suche die Gunst, in der du Erster bist.",
   },
+  moats: {
+    title: "Wasser um das Schloss",
+    text: [
+      "Jedes Schloss beginnt mit einem Torhaus, und drei Wassergräben schließen den Ring. Jeder bringt 3 Punkte und " +
+        "1 mehr für jeden Raum, der weder Korridor noch Außenraum ist.",
+      "Du hast einen Wassergraben gekauft. Lege ihn an eine der beiden Seiten des Wassers am Torhaus.",
+    ],
+    well: "5 Punkte: 3 für den Graben und je 1 für deine beiden Räume.",
+    almost: "Wähle eine Seite, an der er ans Wasser stößt.",
+  },
   passages: {
     title: "Hinter den Mauern",
     text: [

@@ -28,6 +28,16 @@ export const lessons = {
     well: "Only you score it: 8 points, if you stay ahead.",
     almost: "Ben is ahead in that one. Look for the favor in which you are first.",
   },
+  moats: {
+    title: "Water around the castle",
+    text: [
+      "Every castle begins with a barbican, and three moats close the ring around it. Each scores 3 points, and 1 " +
+        "more for every room that is neither corridor nor outdoor.",
+      "You have bought a moat. Lay it on one of the two sides of the barbican's water.",
+    ],
+    well: "5 points: 3 for the moat, and 1 for each of your two rooms.",
+    almost: "Choose a side where it joins the water.",
+  },
   passages: {
     title: "Behind the walls",
     text: [

@@ -7,6 +7,7 @@ const POSITIONS: Partial<Record<string, () => Promise<{ default: unknown }>>> = 
   five_players: () => import("./five_players/lesson.json"),
   extras: () => import("./extras/lesson.json"),
   towers: () => import("./towers/lesson.json"),
+  moats: () => import("./moats/lesson.json"),
   passages: () => import("./passages/lesson.json"),
   swans: () => import("./swans/lesson.json"),
   decrees: () => import("./decrees/lesson.json"),
