@@ -4,12 +4,15 @@ import type { RuleText } from "../../generated/wire";
 import type { TitleInfo } from "../../lib/api";
 import { titleInfo } from "../../lib/titleinfo";
 import type { Thing, TitleCatalogue } from "../../table/catalogue";
+import { shownTile } from "./geometry";
 import { looks } from "./modules/looks";
 import { learn } from "./modules/told";
 
 /** What a thing is, and the rules that speak of it. */
 export interface About {
   readonly tile?: Tile;
+  /** The tiles that lie below it, the room itself last. */
+  readonly under?: readonly Tile[];
   readonly favor?: FavorText;
   readonly card?: BonusCardText;
   readonly rules: readonly RuleText[];
@@ -18,8 +21,8 @@ export interface About {
 const EFFECT_RULES = { connection: "SCORE-5", adjacency: "SCORE-6", castle: "SCORE-7" };
 
 /**
- * A tile (also as placed: `nap_room@3,1r1`), a favor or a bonus card; a tile and a bonus card, or a favor and a
- * bonus card, may share their id.
+ * A tile (also as placed: `nap_room@3,1r1`, or on others: `reno_supper_cabinet+larder`), a favor or a bonus card;
+ * a tile and a bonus card, or a favor and a bonus card, may share their id.
  */
 export type ThingKind = "tile" | "favor" | "card";
 
@@ -80,7 +83,10 @@ export class Catalogue implements TitleCatalogue {
   private find({ kind, id }: Thing): Omit<About, "rules"> {
     if (kind === "favor") return { favor: this.favors.get(id) };
     if (kind === "card") return { card: this.cards.get(id) };
-    return { tile: this.tiles.get(id.split("@")[0]) };
+    const [top, ...below] = id.split("@")[0].split("+");
+    const under = below.flatMap((each) => this.tiles.get(each) ?? []);
+    if (!under.length) return { tile: this.tiles.get(top) };
+    return { tile: shownTile(this.tiles, { id: below.at(-1)!, x: 0, y: 0, turn: 0, faces: [top] }), under };
   }
 
   private rulesOf({ tile, favor, card }: Omit<About, "rules">): string[] {

@@ -18,6 +18,8 @@ export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly turn: Turn;
+  /** What covers the room, the one on top last. */
+  readonly faces?: readonly string[];
 }
 
 /** Rooms in the order of placing, the first is the foyer; and what else lies there, such as a passage. */
@@ -82,13 +84,51 @@ export function tileOf(tiles: Tiles, id: string): Tile {
   return tile;
 }
 
-/** The placement that a text such as `nap_room@3,1r1` tells. */
-export function readSpot(text: string): Spot {
-  const found = /^(\w+)@(-?\d+),(-?\d+)(?:r([0-3]))?$/.exec(text);
-  if (!found) throw new Error(`'${text}' is not a place such as nap_room@3,1r1`);
-  return { id: found[1]!, x: Number(found[2]), y: Number(found[3]), turn: Number(found[4] ?? 0) as Turn };
+const shownOnce = new WeakMap<Tile, Map<Tile, Tile>>();
+
+/** What a room shows: its own tile, or the face on top of it within its walls, doors and fence. */
+export function shownTile(tiles: Tiles, { id, faces = [] }: Spot): Tile {
+  const room = tileOf(tiles, id);
+  if (!faces.length) return room;
+  const face = tileOf(tiles, faces.at(-1)!);
+  const known = shownOnce.get(face) ?? new Map<Tile, Tile>();
+  shownOnce.set(face, known);
+  if (!known.has(room)) {
+    const { shape, size, entrances, fence } = room;
+    known.set(room, { ...face, id: `${face.id}+${room.id}`, shape, size, entrances, fence });
+  }
+  return known.get(room)!;
 }
 
+/** Whether a tile covers rooms and has no place of its own. */
+export const isFace = ({ role }: Pick<Tile, "role">): boolean => role === "face";
+
+/** The room of a castle that a face would cover: the one that lies just there; -1 for none. */
+export function coveredBy(castle: Castle, tiles: Tiles, spot: Spot): number {
+  if (!isFace(tileOf(tiles, spot.id))) return -1;
+  const cells = (each: Spot) =>
+    placed(tiles, each)
+      .cells.map((cell) => `${each.x + cell.x},${each.y + cell.y}`)
+      .sort()
+      .join(" ");
+  const wanted = cells(spot);
+  return castle.findIndex((room) => room.x === spot.x && room.y === spot.y && cells(room) === wanted);
+}
+
+/** The placement that a text such as `nap_room@3,1r1` tells; what covers a room follows, each after a `+`. */
+export function readSpot(text: string): Spot {
+  const found = /^(\w+)@(-?\d+),(-?\d+)(?:r([0-3]))?((?:\+\w+)*)$/.exec(text);
+  if (!found) throw new Error(`'${text}' is not a place such as nap_room@3,1r1`);
+  const spot = {
+    id: found[1]!,
+    x: Number(found[2]),
+    y: Number(found[3]),
+    turn: Number(found[4] ?? 0) as Turn,
+  };
+  return found[5] ? { ...spot, faces: found[5].slice(1).split("+") } : spot;
+}
+
+/** A place as text; what covers the room is left out. */
 export function writeSpot(spot: Spot): string {
   return `${spot.id}@${spot.x},${spot.y}${spot.turn ? `r${spot.turn}` : ""}`;
 }

@@ -6,10 +6,12 @@ import { whereTold } from "../modules";
 import { words } from "../words";
 import {
   connects,
+  coveredBy,
   entrancesOf,
   joinedBy,
   opposite,
   rotations,
+  shownTile,
   STEPS,
   tileOf,
   type Castle,
@@ -35,7 +37,7 @@ function which(entrances: readonly Entrance[], { x, y, facing }: Entrance): stri
 
 /** What the rooms of a castle are called; those of the same name are counted. */
 export function calledIn(castle: Castle, tiles: Tiles): string[] {
-  const names = castle.map((spot) => tileOf(tiles, spot.id).name);
+  const names = castle.map((spot) => shownTile(tiles, spot).name);
   return names.map((name, room) => {
     const same = names.filter((other) => other === name).length > 1;
     return same
@@ -88,6 +90,8 @@ export function bearings(
 ): string {
   const told = whereTold(writeSpot(spot));
   if (told) return told;
+  const covered = coveredBy(castle, tiles, spot);
+  if (covered >= 0) return words.castle.onRoom(calledIn(castle, tiles)[covered]);
   const turned = rotations(tileOf(tiles, spot.id)).length > 1 ? words.castle.turned[spot.turn] : "";
   return [words.common.listed(beside(castle, tiles, spot, doors)), turned].filter(Boolean).join(", ");
 }

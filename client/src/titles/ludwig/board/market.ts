@@ -1,7 +1,7 @@
 /** What lies in the market, in the order of the prices, then what else is for sale. */
 import type { Tile, View } from "../../../generated/ludwig";
 import type { Objection } from "../../../generated/wire";
-import { floorWithoutDoor, type Door } from "../geometry";
+import { floorWithoutDoor, isFace, type Door } from "../geometry";
 import { words } from "../words";
 
 /** A price of the market and what lies under it. */
@@ -38,6 +38,7 @@ export function whyBarred(
   doors: readonly (readonly Door[])[],
   tile?: Tile,
 ): string {
+  if (rule === "PLACE-8" && tile && isFace(tile)) return words.board.noRoom(tile.size);
   const floor = rule === "PLACE-8" && tile ? floorWithoutDoor(doors, tile) : null;
   return floor ? words.board.noDoor[floor] : (words.board.barred[rule] ?? reason);
 }

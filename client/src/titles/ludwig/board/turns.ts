@@ -32,8 +32,9 @@ function ownDuty(
   { decision, kind, asks }: Waiting & { decision: AgendaItem | null },
   roomName: (id: string) => string,
   hand: string | null,
+  isCover: (id: string) => boolean,
 ): string {
-  if (hand) return words.board.placeIt(roomName(hand));
+  if (hand) return isCover(hand) ? words.board.coverIt(roomName(hand)) : words.board.placeIt(roomName(hand));
   if (decision?.item === "choose-offer" && decision.extra) return words.board.another;
   return DUTIES[kind]?.you ?? words.common.sentence(asks);
 }
@@ -43,14 +44,19 @@ const doer = (table: Around, of: number): string =>
   of === table.seat && table.card!.seats[of]?.bot ? courtierAt(table.card!, of) : table.name(of);
 
 /** The sentence of the turn line. */
-export function turnLine(table: Around, roomName: (id: string) => string, hand: string | null): string {
+export function turnLine(
+  table: Around,
+  roomName: (id: string) => string,
+  hand: string | null,
+  isCover: (id: string) => boolean = () => false,
+): string {
   const { view, card, seat } = table;
   if (!view || !card) return words.table.nobody;
   if (card.status === "finished") return words.table.over;
   const waiting = card.waiting.map((each) => ({ ...each, decision: decisionOf(view, each) }));
   const own = waiting.find((each) => each.seat === seat);
   if (own && !card.seats[own.seat]?.bot) {
-    const duty = ownDuty(own, roomName, hand);
+    const duty = ownDuty(own, roomName, hand, isCover);
     return own.seat === table.you ? duty : words.table.called(table.name(own.seat), duty);
   }
   const first = waiting[0];

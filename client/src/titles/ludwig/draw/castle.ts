@@ -1,7 +1,17 @@
 /** Whole castles: on the table, in small, and as a picture to share. */
 
-import { bounds, doors, joinedBy, piecesOf, placed, tileOf, type Castle, type Tiles } from "../geometry";
-import { floorType, paint, TYPES, writtenOut } from "./colours";
+import {
+  bounds,
+  doors,
+  joinedBy,
+  piecesOf,
+  placed,
+  shownTile,
+  tileOf,
+  type Castle,
+  type Tiles,
+} from "../geometry";
+import { floorType, paint, secondType, TYPES, writtenOut } from "./colours";
 import { drawPiece, pieceLine } from "./pieces";
 import { textWidth, type Detail } from "./labels";
 import { defs, drawRoom } from "./room";
@@ -38,10 +48,11 @@ export function drawCastle(
   const around = outlines(castle, tiles);
   const wash = (width: number, opacity: string) =>
     line(around, "wash", width, ` stroke-opacity="${opacity}" stroke-linejoin="round"`);
-  const rooms = castle.map(({ id, x, y, turn }, room) => {
+  const rooms = castle.map((spot, room) => {
+    const { x, y, turn } = spot;
     const states = all[room]!.map((door) => door.state);
     const completed = complete.includes(room);
-    const drawing = drawRoom(tileOf(tiles, id), { turn, doors: states, completed, detail });
+    const drawing = drawRoom(shownTile(tiles, spot), { turn, doors: states, completed, detail });
     const moves = enter?.(room) ?? "";
     return (
       `<g class="k-room" data-room="${room}" ` +
@@ -67,9 +78,14 @@ export function viewBox(castle: Castle, tiles: Tiles, margin = 1): string {
 /** A castle in small: one path for the rooms of each type. */
 export function drawMini(castle: Castle, tiles: Tiles): string {
   const paths = TYPES.map((type) => {
-    const rooms = castle.filter((spot) => floorType(tileOf(tiles, spot.id)) === type);
+    const rooms = castle.filter((spot) => floorType(shownTile(tiles, spot)) === type);
     return rooms.length ? `<path d="${outlines(rooms, tiles)}" fill="${paint(type)}"/>` : "";
   });
+  for (const spot of castle) {
+    const second = secondType(shownTile(tiles, spot));
+    if (second)
+      paths.push(`<path d="${outlines([spot], tiles)}" fill="${paint(second)}" clip-path="url(#k-half)"/>`);
+  }
   const pieces = piecesOf(castle).map((piece) => pieceLine(placed(tiles, piece), piece.x, piece.y));
   return (
     `<g class="k-mini" stroke="currentColor" stroke-width="4" stroke-linejoin="round">` +

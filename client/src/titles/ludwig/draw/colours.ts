@@ -69,8 +69,11 @@ export const COLOURS: Readonly<Record<"light" | "dark", Readonly<Record<Colour, 
 export const FACE = 'Almendra, system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif';
 export const DIGITS = 'system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif';
 
-/** The type that gives a room its floor; a room of several types shows the others on its label. */
+/** The type that gives a room its floor; a room of two types has the other one beside it. */
 export const floorType = ({ types }: Pick<Tile, "types">): RoomType => types[0]!;
+
+/** The other type of a room of two, which has the other half of its floor. */
+export const secondType = ({ types }: Pick<Tile, "types">): RoomType | null => types[1] ?? null;
 
 /** A colour as the page names it. */
 export const paint = (colour: Colour) => `var(--k-${colour})`;

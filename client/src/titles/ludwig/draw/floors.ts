@@ -32,16 +32,22 @@ const FLOORS: Readonly<Record<RoomType, readonly [number, number, string, string
   utility: [12, 0.5, "M0 0h12M0 4h12M0 8h12M3 0v4M9 4v4M3 8v4"],
 };
 
+/** The half of a floor that the second type of a room has. */
+const HALF = `<clipPath id="k-half" clipPathUnits="objectBoundingBox"><path d="M1 0V1H0z"/></clipPath>`;
+
 /** The patterns of all floors. */
 export function floorDefs(): string {
-  return TYPES.map((type) => {
-    const [size, strength, lines, filled] = FLOORS[type];
-    const square = `<path d="M0 0h${size}v${size}H0z" fill=`;
-    return (
-      `<pattern id="k-f-${type}" width="${size}" height="${size}" patternUnits="userSpaceOnUse">` +
-      `${square}"${paint("paper")}"/>${square}"${paint(type)}" fill-opacity="${strength}"/>` +
-      (filled ? `<path d="${filled}" fill="${paint("ink")}" fill-opacity=".1"/>` : "") +
-      `<path d="${lines}" fill="none" stroke="${paint("ink")}" stroke-opacity=".26" stroke-width=".5"/></pattern>`
-    );
-  }).join("");
+  return (
+    HALF +
+    TYPES.map((type) => {
+      const [size, strength, lines, filled] = FLOORS[type];
+      const square = `<path d="M0 0h${size}v${size}H0z" fill=`;
+      return (
+        `<pattern id="k-f-${type}" width="${size}" height="${size}" patternUnits="userSpaceOnUse">` +
+        `${square}"${paint("paper")}"/>${square}"${paint(type)}" fill-opacity="${strength}"/>` +
+        (filled ? `<path d="${filled}" fill="${paint("ink")}" fill-opacity=".1"/>` : "") +
+        `<path d="${lines}" fill="none" stroke="${paint("ink")}" stroke-opacity=".26" stroke-width=".5"/></pattern>`
+      );
+    }).join("")
+  );
 }

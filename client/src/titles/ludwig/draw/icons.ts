@@ -36,6 +36,9 @@ export const SIGNS: Readonly<Record<"connection" | "adjacency" | "castle", strin
   castle: "M1 22.5v-5.4h5.5v-5.1H12V6.9h5.5V1.8H23v20.7z",
 };
 
+/** What was covered bears a trowel. */
+const TROWEL =
+  "M1 23 8.5 8l7.500 7.500zM12 10.600l3.200-3.200 1.400 1.400-3.200 3.200zM14.800 5.400 19.400.600l4 4-4.800 4.600z";
 const CROWN = "M2.5 18.5h19V22h-19zM2.5 16.5 1 6l6.2 4.6L12 3l4.8 7.6L23 6l-1.5 10.5z";
 const CARD = "M5.5 1.5h13a2 2 0 0 1 2 2v17a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-17a2 2 0 0 1 2-2z";
 const STAR = "M12 5.5l1.9 4.2 4.6.5-3.4 3.1.9 4.5-4-2.3-4 2.3.9-4.5-3.4-3.1 4.6-.5z";
@@ -61,6 +64,11 @@ export const typeDisc = (type: RoomType) =>
 /** The icon of a room type: silhouette on a disc of its colour, or the bare silhouette in the colour of the text. */
 export function typeIcon(type: RoomType, bare = false): string {
   return icon(bare ? plain(GLYPHS[type]) : typeDisc(type));
+}
+
+/** The sign of a tile that covers a room. */
+export function trowelIcon(): string {
+  return icon(outlined(DISC, "plan") + small(4, 4, 0.667, path(TROWEL, "ink")));
 }
 
 /** The sign of what an effect looks at, in the colour of the text. */
@@ -171,6 +179,7 @@ export function iconDefs(): string {
     ...TYPES.map((type) => symbol(`t-${type}`, path(GLYPHS[type], onType(type)))),
     ...TYPES.map((type) => symbol(`d-${type}`, typeDisc(type))),
     ...Object.entries(SIGNS).map(([on, d]) => symbol(`s-${on}`, path(d, "ink"))),
+    symbol("trowel", outlined(DISC, "plan") + small(4, 4, 0.667, path(TROWEL, "ink"))),
     symbol("swan", path(SWAN, "gold")),
     symbol("laurel", path(laurelPath(), "gold")),
   ].join("");

@@ -12,6 +12,7 @@ export {
   rewardIcon,
   shapeIcon,
   signIcon,
+  trowelIcon,
   typeDisc,
   typeIcon,
 } from "./icons";

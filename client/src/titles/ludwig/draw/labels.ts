@@ -4,8 +4,8 @@
  */
 
 import type { Tile } from "../../../generated/ludwig";
-import type { Turned } from "../geometry";
-import { floorType, onType, paint, type Colour } from "./colours";
+import { isFace, type Turned } from "../geometry";
+import { floorType, onType, paint, secondType, type Colour } from "./colours";
 import { inside, overlap, UNIT, WALL, type Rect } from "./shapes";
 import { at, inked, n, used, words } from "./svg";
 
@@ -74,7 +74,9 @@ function area(form: Turned): Rect {
 function tagRect(form: Turned, scale: number): Rect {
   const { points, types, shape } = form.tile;
   const h = 12 * scale;
-  const w = h * types.length + (points ? String(points).length * 6 * scale + 3 * scale : 0);
+  const w =
+    h * (types.length + (isFace(form.tile) ? 1 : 0)) +
+    (points ? String(points).length * 6 * scale + 3 * scale : 0);
   const margin = WALL + 2.4;
   if (shape.kind === "circle") return onChord((form.width * UNIT) / 2, margin, w, h);
   if (shape.kind === "octagon")
@@ -217,11 +219,18 @@ function drawTag(tile: Tile, { x, y, w, h }: Rect): string {
   const icons = tile.types.map((each, index) =>
     used(`t-${each}`, x + (index + 0.14) * h, y + 0.14 * h, 0.72 * h),
   );
-  const middle = x + (tile.types.length * h + w) / 2 - 0.12 * h;
+  const signed = isFace(tile) ? 1 : 0;
+  const taken = tile.types.length * h;
+  const middle = x + (taken + w - signed * h) / 2 - 0.12 * h;
+  const other = secondType(tile);
+  const split = other
+    ? `<rect x="${n(x + h)}" y="${n(y)}" width="${n(h)}" height="${n(h)}" fill="${paint(other)}"/>`
+    : "";
+  const sign = signed ? used("trowel", x + w - 0.98 * h, y + 0.1 * h, 0.8 * h) : "";
   const points = tile.points
     ? words(middle, y + 0.8 * h, 0.82 * h, String(tile.points), onType(type), "digits")
     : "";
-  return plate({ x, y, w, h }, h * 0.28, type, "ink", h / 14) + icons.join("") + points;
+  return plate({ x, y, w, h }, h * 0.28, type, "ink", h / 14) + split + icons.join("") + points + sign;
 }
 
 /** A rectangle with rounded corners. */

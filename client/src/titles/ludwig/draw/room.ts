@@ -3,7 +3,7 @@
 import type { Tile } from "../../../generated/ludwig";
 import { turned, type DoorState, type Turn, type Turned } from "../geometry";
 import { ownDrawing } from "../modules/drawings";
-import { floorType, paint } from "./colours";
+import { floorType, paint, secondType } from "./colours";
 import { drawDecor } from "./decor";
 import { doorDefs, drawDoors, drawFence } from "./doors";
 import { floorDefs } from "./floors";
@@ -12,7 +12,7 @@ import { iconDefs } from "./icons";
 import { drawLabels, type Detail } from "./labels";
 import { drawOwn, drawPiece } from "./pieces";
 import { outline, turning, UNIT, WALL } from "./shapes";
-import { line } from "./svg";
+import { at, line } from "./svg";
 
 export interface RoomOptions {
   readonly turn?: Turn;
@@ -53,8 +53,11 @@ function freshRoom(tile: Tile, { turn, doors, detail, completed }: Wanted): stri
   const lies = turned(tile, turn);
   const type = floorType(tile);
   const isDark = type === "corridor" && tile.entrances.every((entrance) => entrance.dark);
+  const second = secondType(tile);
   const plan = [
     `<path d="${outline(form)}" fill="url(#k-f-${type})"/>`,
+    second ? `<path d="${outline(form)}" fill="url(#k-f-${second})" clip-path="url(#k-half)"/>` : "",
+    second ? seam(form) : "",
     isDark ? `<path d="${outline(form)}" fill="${paint("shade")}" fill-opacity=".45"/>` : "",
     drawDecor(form),
     detail === "full" ? drawFurniture(form, turn) : "",
@@ -67,6 +70,18 @@ function freshRoom(tile: Tile, { turn, doors, detail, completed }: Wanted): stri
   ];
   const by = turning(lies);
   return `<g${by ? ` transform="${by}"` : ""} color="${paint(type)}">${plan.join("")}</g>${drawLabels(lies, detail)}`;
+}
+
+/** How far from the corners of the box the outline of each kind begins, as a share of the diagonal. */
+const SEAM = { straight: 0.02, circle: 0.16, octagon: 0.09 };
+
+/** Where the two floors of a room meet, from corner to corner; in a bent room, from its middle. */
+function seam({ tile: { shape }, width, height, cells }: Turned): string {
+  const [w, h] = [width * UNIT, height * UNIT];
+  const from = cells.some(({ x, y }) => x === width - 1 && y === 0) ? SEAM[shape.kind] : 0.5;
+  const to = 1 - SEAM[shape.kind];
+  const d = `M${at(w * (1 - from), h * from)}L${at(w * (1 - to), h * to)}`;
+  return line(d, "ink", 0.8, ` stroke-opacity=".45" stroke-dasharray="3 2.4"`);
 }
 
 /** Windows in the walls, one in the middle of every unit; there is light behind them. */

@@ -5,6 +5,7 @@ import { faceDown, favorPile } from "../board/facedown";
 import { decrees } from "./decrees";
 import { moats } from "./moats";
 import { passages } from "./passages";
+import { renovations } from "./renovations";
 import { swans } from "./swans";
 import { towers } from "./towers";
 
@@ -14,6 +15,7 @@ export const MODULES: readonly LudwigModule[] = [
   moats as LudwigModule,
   passages as LudwigModule,
   swans as LudwigModule,
+  renovations as LudwigModule,
   decrees as LudwigModule,
 ];
 
@@ -41,6 +43,14 @@ export const wareText = (id: string): string | undefined =>
 /** Where a place is, as the module of its tile says. */
 export const whereTold = (spot: string): string | null =>
   MODULES.map(({ where }) => where?.(spot) ?? null).find((text) => text !== null) ?? null;
+
+/** What stands above the wares that lie beside the market. */
+export const besideOf = (view: View | null | undefined): string =>
+  inPlay(view).find(({ module }) => module.beside)?.module.beside ?? "";
+
+/** What modules say of the stacks. */
+export const ofStacks = (view: View | null | undefined): string[] =>
+  inPlay(view).flatMap(({ module }) => module.ofStacks ?? []);
 
 /** The module that has words for the points of a rule. */
 export const scoredBy = (rule: string): LudwigModule | undefined =>

@@ -64,6 +64,10 @@ export interface LudwigModule<Slot = unknown> {
   lineValues(line: Line): Values;
   /** What lies on a room of the market. */
   offer(slot: Slot, room: string): Badge | null;
+  /** What stands above the wares of its own that lie beside the market; nothing where they lie in it. */
+  readonly beside?: string;
+  /** What is to be said of the stacks besides. */
+  readonly ofStacks?: string;
   holding(slot: Slot, seat: number): Holding | null;
   /** What is left for all; nothing where everything is in the seats' hands. */
   supply(slot: Slot): Supply | null;

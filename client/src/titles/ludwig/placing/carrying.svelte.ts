@@ -5,6 +5,7 @@
 import type { Objection, Option } from "../../../generated/wire";
 import {
   canonicalTurn,
+  isFace,
   placed,
   rotations,
   tileOf,
@@ -207,7 +208,7 @@ export class Carrying {
   /** Turns the tile where it is, whether it may lie there or not: four turns bring it back as it was. */
   turnBy(step: 1 | -1): boolean {
     const { hand, ghost } = this;
-    if (!hand || !ghost) return false;
+    if (!hand || !ghost || isFace(ghost.form.tile)) return false;
     const pivot = (this.pivot ??= middle(ghost));
     this.turn = nextTurn(ghost.form, step);
     this.turned = true;
@@ -291,7 +292,9 @@ export class Carrying {
 
   /** Whether there is more than one way to turn the tile. */
   get turns(): boolean {
-    return this.hand !== null && rotations(tileOf(this.tiles(), this.hand.places[0].spot.id)).length > 1;
+    if (this.hand === null) return false;
+    const tile = tileOf(this.tiles(), this.hand.places[0].spot.id);
+    return !isFace(tile) && rotations(tile).length > 1; // a face lies as the room does that it covers
   }
 
   /** Whether a finger at this moment cannot yet have meant the tile in hand. */

@@ -11,6 +11,7 @@ import {
   adjacent,
   bounds,
   boxOf,
+  coveredBy,
   doors as doorsOf,
   hasOpen,
   placed,
@@ -288,6 +289,8 @@ export function outcome(
   tiles: Tiles,
   place: Pick<Place, "spot" | "along" | "score" | "completes">,
 ): Outcome {
+  const covered = coveredBy(castle, tiles, place.spot);
+  if (covered >= 0) return covering(castle, tiles, place, covered);
   const all = doorsOf(withRoom(castle, place.spot, place.along), tiles);
   const doors = all.at(-1)!.filter(({ state }) => state === "connected");
   const connected = [...new Set(doors.map((door) => door.to))];
@@ -300,11 +303,24 @@ export function outcome(
     .filter((line) => line.amount < 0)
     .flatMap((line) =>
       (near[line.because as keyof typeof near] ?? []).filter((room) =>
-        [line.about, line.other].includes(castle[room].id),
+        [line.about, line.other].includes(castle[room].faces?.at(-1) ?? castle[room].id),
       ),
     );
   const shut = !hasOpen(all, false) && hasOpen(doorsOf(castle, tiles), false);
   return { doors, connected, completed: completedIn(castle, place), costly: [...new Set(costly)], shut };
+}
+
+/** What a face on a room would do: the doors stay as they are. */
+function covering(
+  castle: Castle,
+  tiles: Tiles,
+  place: Pick<Place, "score" | "completes">,
+  covered: number,
+): Outcome {
+  const names = place.score.filter((line) => line.amount < 0).flatMap(({ about, other }) => [about, other]);
+  const near = adjacent(castle, tiles, castle[covered]).filter((room) => room !== covered);
+  const costly = near.filter((room) => names.includes(castle[room].faces?.at(-1) ?? castle[room].id));
+  return { doors: [], connected: [], completed: completedIn(castle, place), costly, shut: false };
 }
 
 /** The rooms that the server says a placement completes, by their numbers. */

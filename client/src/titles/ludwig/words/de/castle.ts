@@ -28,6 +28,8 @@ export const castle: LudwigWords["castle"] = {
     `${FACINGS[facing]} ${`von ${common.article(room, "dem")}`.replace("von dem", "vom")}${room}` +
     `${theirs && `, an der ${theirs}`}` +
     `${own && ` mit der ${own} des Plättchens`}`,
+  onRoom: (room) => `auf: ${room}`,
+  covers: (rooms) => `überdeckt: ${rooms}`,
   turned: ["nicht gedreht", "einmal gedreht", "zweimal gedreht", "dreimal gedreht"],
 
   along: (piece, room) => `dazu ${piece}${room && `: ${room}`}`,

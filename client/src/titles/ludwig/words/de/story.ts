@@ -11,6 +11,8 @@ export const story: LudwigWords["story"] = {
     "room-revealed": "Neu auf dem Markt: {offers}.",
     "card-without-stack": "Eine Raumkarte der Größe {amount} wird gezogen, doch ihr Stapel ist leer.{rule}",
     "last-card-drawn": "Die letzte Raumkarte ist gezogen: Das ist die letzte Runde.{rule}",
+    "deck-ran-out":
+      "Die letzte Raumkarte ist gezogen; das Spiel geht weiter, bis zwei Stapel leer sind.{rule}",
     "cards-reshuffled": "Die abgelegten Raumkarten werden neu gemischt.{rule}",
     priced: "{seat|setzt|setzt} die Preise, den höchsten zuerst: {priced}.",
     "coins-added": "Auf jeden Raum, der auf dem Markt bleibt, kommen {amount|Münze|Münzen}.{rule}",

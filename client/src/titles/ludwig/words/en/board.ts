@@ -92,6 +92,7 @@ export const board = {
         : `Round ${round} · ${cards} ${cards === 1 ? "card" : "cards"} left`,
   heldCards: "Cards held",
   another: "Another turn: buy a room or pass",
+  coverIt: (room: string) => `Choose a room for ${common.the(room)}`,
   placeIt: (room: string) => `Choose a place for ${common.the(room)}`,
   otherPlaces: (name: string, room: string) => `${name} places ${common.the(room)}`,
   undoSwap: "Undo: put the two rooms back at their prices (U)",
@@ -156,6 +157,8 @@ export const board = {
   /** Where a tile fits nowhere since no door of its floor is open. */
   noDoor: { main: "no free door", downstairs: "needs stairs" },
   pressAgain: "again to buy",
+  /** Where a tile would cover a room and none has its size. */
+  noRoom: (size: number) => `no room of ${size}`,
   picked: "picked up: choose its place in the castle",
   pass: "Pass",
   passSure: "Pass this turn?",

@@ -31,6 +31,10 @@ export const castle = {
   /** 'north of the Foyer', with the entrances that meet where a side has several. */
   beside: (room: string, facing: number, theirs: string, own: string) =>
     `${FACINGS[facing]} of ${common.the(room)}${theirs && ` at its ${theirs}`}${own && ` by the tile's ${own}`}`,
+  /** Where a tile lies that covers a room. */
+  onRoom: (room: string) => `on ${common.the(room)}`,
+  /** What lies below the face of a room. */
+  covers: (rooms: string) => `covers ${common.the(rooms)}`,
   turned: ["not turned", "turned once", "turned twice", "turned three times"],
 
   /** What is laid along with a tile, and the room at its other end. */

@@ -19,6 +19,7 @@ export const story = {
     "room-revealed": "New on the market: {offers}.",
     "card-without-stack": "A room card of size {amount} is drawn, but its stack is empty.{rule}",
     "last-card-drawn": "The last room card is drawn: this is the last round.{rule}",
+    "deck-ran-out": "The last room card is drawn; the game goes on until two stacks are empty.{rule}",
     "cards-reshuffled": "The discarded room cards are shuffled again.{rule}",
     priced: "{seat|sets|set} the prices, highest first: {priced}.",
     "coins-added": "Each room left on the market gets {amount|coin|coins}.{rule}",
