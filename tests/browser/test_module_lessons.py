@@ -69,6 +69,14 @@ def test_a_moat_is_laid(visit: Visit, server: ServerProcess, screen: str) -> Non
 
 
 @pytest.mark.parametrize("screen", SCREENS)
+def test_a_room_is_renovated(visit: Visit, server: ServerProcess, screen: str) -> None:
+    page = visit(**SCREENS[screen]).page(lesson(server, "renovations"))
+    page.get_by_role("button", name="Best spot").click()
+    page.get_by_role("button", name="Place here").click()
+    assert "7 points" in verdict(page, good=True)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
 def test_a_decree_is_drafted(visit: Visit, server: ServerProcess, screen: str) -> None:
     page = visit(**SCREENS[screen]).page(lesson(server, "decrees"))
     page.get_by_role("button", name="Guild Discount").click()

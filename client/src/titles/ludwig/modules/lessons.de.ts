@@ -59,6 +59,16 @@ export const lessons: ModuleWords["lessons"] = {
     well: "1000 Münzen, und dein Satz aus drei Farben ist so groß wie zuvor.",
     almost: "Das würde deinen Satz aus drei Farben verkleinern. Eine Farbe hast du doppelt.",
   },
+  renovations: {
+    title: "Ein neuer Boden",
+    text: [
+      "Ein Umbau bedeckt einen Raum seiner Größe. Der Raum hat dann zwei Arten und punktet noch einmal, " +
+        "mit seinen Nachbarn.",
+      "Du hast den Mitternachtsimbiss gekauft: Schlafen und Küche. Lege ihn neben einen Raum, der das mag.",
+    ],
+    well: "7 Punkte: 1 für ihn selbst, 3 für das Vorzimmer und 3, die das Vorzimmer für den neuen Nachbarn punktet.",
+    almost: "Dort passt er auch, aber kein Nachbar punktet für ihn. Versuche das Gästezimmer beim Vorzimmer.",
+  },
   decrees: {
     title: "Eine Regel für dich allein",
     text: [

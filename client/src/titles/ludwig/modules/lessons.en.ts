@@ -58,6 +58,16 @@ export const lessons = {
     well: "1000 coins, and your set of three colours is as large as before.",
     almost: "That would break your set of three colours. One colour is there twice.",
   },
+  renovations: {
+    title: "A new floor",
+    text: [
+      "A renovation covers a room of its size. The room has two types from then on, and scores once more, " +
+        "with its neighbours.",
+      "You have bought the Midnight Snackery, for sleeping and food. Lay it where a neighbour likes one of the two.",
+    ],
+    well: "7 points: 1 for itself, 3 for the Anteroom, and 3 that the Anteroom scores for its new neighbour.",
+    almost: "It fits there too, but no neighbour scores for it. Try the Guest Bedroom, beside the Anteroom.",
+  },
   decrees: {
     title: "A rule of your own",
     text: [

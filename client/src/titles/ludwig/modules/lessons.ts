@@ -10,6 +10,7 @@ const POSITIONS: Partial<Record<string, () => Promise<{ default: unknown }>>> = 
   moats: () => import("./moats/lesson.json"),
   passages: () => import("./passages/lesson.json"),
   swans: () => import("./swans/lesson.json"),
+  renovations: () => import("./renovations/lesson.json"),
   decrees: () => import("./decrees/lesson.json"),
 };
 
