@@ -57,6 +57,7 @@ def test_a_renovation_is_bought_and_laid_on_a_room(visit: Visit, server: ServerP
     expect(page.locator("section.placing").get_by_role("button", name="Turn")).to_have_count(0)
     shot(page, f"placing-{way}")
     if isinstance(player, Finger):
+        page.wait_for_timeout(400)  # a finger that is quicker is taken for a second tap on the market
         player.press(player.place_button())  # the tile lies at its best place already
     else:
         player.place()
