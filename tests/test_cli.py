@@ -236,3 +236,17 @@ def test_the_places_of_a_room_keep_the_rules_of_the_modules(capsys):
     assert main(["castle", "ludwig", castle, "--modules", "moats", "--spots", "cloak_room"]) == 0
     told = capsys.readouterr().out
     assert "3 legal places of cloak_room" in told  # none in the gardens (MOAT-25)
+
+
+def test_modules_that_are_not_for_so_many_seats_are_refused_with_their_rule(capsys):
+    alone = ("simulate", "ludwig", "--games", "1", "--seats")
+    assert "module swans is for 2 to 5 seats, not for 1 (MIX-8)" in run(capsys, *alone, "1", "--modules", "swans")[2]
+    five = ("--modules", "five_players,towers,extras")
+    assert "module five_players is for 5 seats, not for 4 (MIX-1)" in run(capsys, *alone, "4", *five)[2]
+    assert "needs module extras (P5-2)" in run(capsys, *alone, "5", "--modules", "five_players")[2]
+
+
+@pytest.mark.parametrize("seats", ["1", "2", "5"])
+def test_all_modules_are_those_that_fit_the_seats(capsys, seats):
+    code, played = run_json(capsys, "simulate", "ludwig", "--games", "1", "--seats", seats, "--modules", "all")
+    assert (code, played["games"]) == (0, 1)

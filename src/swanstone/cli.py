@@ -290,13 +290,16 @@ def game_for(options: argparse.Namespace) -> Game[Any]:
     chosen = table_options(options.option)
     if options.without:
         chosen[WITHOUT] = options.without
-    return open_game(options.title, options.seats, chosen, modules_for(options))
+    return open_game(options.title, options.seats, chosen, modules_for(options, options.seats))
 
 
-def modules_for(options: argparse.Namespace) -> tuple[str, ...]:
-    """The modules that the command line asks for."""
-    wanted = words_of(options.modules)
-    return tuple(title_named(options.title).modules) if "all" in wanted else wanted
+def modules_for(options: argparse.Namespace, seats: int) -> tuple[str, ...]:
+    """The modules that the command line asks for; those that are not for so many seats are refused, or not among all."""
+    title, wanted = title_named(options.title), words_of(options.modules)
+    if "all" in wanted:
+        return title.fitting(seats)
+    title.require_fit(seats, [name for name in wanted if name in title.modules])
+    return wanted
 
 
 def tell_story(options: argparse.Namespace) -> int:
@@ -457,7 +460,8 @@ def show_castle(options: argparse.Namespace) -> int:
     title = title_named(options.title)
     if not title.castle:
         raise BadOption(f"castles of {title.id} cannot be read from a notation yet")
-    game = open_game(title.id, max(2, title.fewest_seats), {}, modules_for(options))
+    seats = max(2, title.fewest_seats)
+    game = open_game(title.id, seats, {}, modules_for(options, seats))
     result = load(title.castle).inspected(game, options.notation, options.spots, use_colour())
     if options.json:
         print_json(result.facts)

@@ -34,7 +34,7 @@ from swanstone.ludwig.notation import left_of, read_spot, top_of, write_spot
 from swanstone.ludwig.pieces import HiddenCard, Player
 from swanstone.ludwig.place_room import PlaceRoom
 from swanstone.ludwig.rewards import LayTiles
-from swanstone.ludwig.rooms import TILES
+from swanstone.ludwig.rooms import BASE_TILES, TILES
 from swanstone.ludwig.state import State as LudwigState
 from swanstone.ludwig.terms import BASE_TERMS, NO_LEAST, Terms
 from swanstone.ludwig.turns import Purchase
@@ -432,7 +432,7 @@ class Ludwig(Title):
         castle = ply.before.players[ply.decision.seat].castle
         check_spots(castle, ply.decision.room, dice)
         check_objections(castle, ply.decision.room, dice, 4)
-        check_objections(castle, dice.choice(TILES).id, dice, 3)
+        check_objections(castle, dice.choice(BASE_TILES).id, dice, 3)
         check_castle(ply.after.players[ply.decision.seat].castle)
 
 

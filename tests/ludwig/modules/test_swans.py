@@ -264,9 +264,9 @@ def test_without_the_module_a_state_knows_nothing_of_it():
     assert b"slots" not in ludwig(2).to_json(state)
 
 
-@pytest.mark.parametrize("seats", [1, 2, 4])
+@pytest.mark.parametrize("seats", [2, 4])
 def test_whole_games_pass_the_battery(seats):
-    for number in range(3):
+    for number in range(2):
         played = run(Head("ludwig", seats, f"with tokens {number}", (), ("swans",)), EVERY)
         tokens = SWANS.of(played.state)
         everywhere = [*tokens.lake, *tokens.rooms.values(), *tokens.box, *[one for held in tokens.held for one in held]]
