@@ -1,6 +1,7 @@
 """Before a table: the page of modules, what it saves, and where the chosen modules are told afterwards."""
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -63,9 +64,8 @@ def test_modules_are_told_with_pictures_and_chosen_one_by_one_or_as_sets(
     shot(page, screen)
     dialog = page.get_by_role("dialog", name="Expansions")
     for module in MODULES.values():
-        expect(dialog.get_by_role("switch", name=module.name)).to_have_accessible_description(
-            module.text, ignore_case=True
-        )
+        described = re.compile(f"^{re.escape(module.text)}")
+        expect(dialog.get_by_role("switch", name=module.name)).to_have_accessible_description(described)
     expect(dialog.locator("svg.k-picture")).to_have_count(len(MODULES))
     dialog.get_by_role("button", name="Everything").click()
     assert chosen(page) == [MODULES[each].name for each in FIT]
@@ -184,3 +184,26 @@ def test_what_a_module_lets_one_choose_stands_on_its_card(visit: Visit, server: 
     page.wait_for_url("**/t/*")
     card = server.get(f"/api/tables/{page.url.rpartition('/')[2]}")
     assert (card["modules"], card["options"]["decrees"]) == (["decrees"], "two")
+
+
+def test_five_seats_bring_their_module_and_what_it_needs_and_fewer_say_why_not(
+    visit: Visit, server: ServerProcess
+) -> None:
+    page = visit(viewport=WIDE).page(server.url)
+    open_modules(page)
+    dialog = page.get_by_role("dialog", name="Expansions")
+    fifth = dialog.get_by_role("switch", name="5 Players")
+    expect(fifth).to_be_disabled()
+    expect(fifth).to_have_accessible_description(re.compile("Only with five players"))
+    done(page)
+    page.get_by_role("button", name="Change opponents").click()
+    opponents = page.get_by_role("dialog", name="Opponents")
+    opponents.get_by_role("radio", name="4", exact=True).check()
+    opponents.get_by_role("button", name=CHANGE).click()
+    expect(fifth).to_be_checked()
+    assert chosen(page) == ["5 Players", "More Rooms and Cards", "Towers"]
+    expect(fifth).to_have_accessible_description(re.compile("Always there with five players"))
+    done(page)
+    opponents.get_by_role("button", name="Done").click()
+    page.get_by_role("button", name="Play now").click()
+    assert modules_of(server, page) == ["five_players", "extras", "towers"]

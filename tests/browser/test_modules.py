@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
+from swanstone.ludwig.components import components
 from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.modules.extras import ROOMS
 from swanstone.ludwig.rooms import TILE
@@ -232,7 +233,7 @@ def test_a_further_room_is_bought_and_placed(
 def test_rooms_of_our_own_design_are_marked_on_the_page_of_rules(visit: Visit, server: ServerProcess) -> None:
     page = visit(viewport=WIDE).page(f"{server.url}/rules/ludwig")
     expect(page.get_by_text("Rooms marked * are our own design")).to_be_visible()
-    marked = [tile.id for tile in ROOMS if tile.source == "original"]
+    marked = [tile.id for tile in components().tiles if tile.types and tile.source == "original"]
     expect(page.get_by_role("img", name="Our own design")).to_have_count(len(marked))
     for room, words in (("Tea Parlor", "4 points"), ("King's Bedroom", "3 points")):
         tile = page.get_by_role("button", name=re.compile(f"^{room}"))
