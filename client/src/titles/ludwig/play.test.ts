@@ -22,7 +22,7 @@ function shopper() {
     question: market,
     attempt: () => new Promise<Tried>((answer) => owed.push(answer)),
   } as unknown as Source;
-  return { play: new Play(source, { rules: new Map() } as unknown as Catalogue), owed };
+  return { play: new Play(source, { rules: new Map(), tiles: new Map() } as unknown as Catalogue), owed };
 }
 
 afterEach(() => toasts.splice(0).forEach((each) => dismiss(each.id)));
@@ -151,7 +151,7 @@ test("what is done beside the question leaves the picked room in hand", async ()
 function unlucky(fault: Error) {
   const fail = () => Promise.reject(fault);
   const source = { seat: 0, question: market, attempt: fail, act: fail } as unknown as Source;
-  const play = new Play(source, { rules: new Map() } as unknown as Catalogue);
+  const play = new Play(source, { rules: new Map(), tiles: new Map() } as unknown as Catalogue);
   return [
     () => play.pick("nap_room"),
     () => play.place("0 place nap_room@3,1"),

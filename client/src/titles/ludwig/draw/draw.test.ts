@@ -30,7 +30,10 @@ import { FREE, MOTIFS, piecesOf } from "./motifs";
 import { inside, overlap, printedRect, type Rect } from "./shapes";
 
 const tiles = tilesOf(fixture.tiles as unknown as Tile[]);
-const all = [...tiles.values()];
+/** What is drawn here: rooms and faces; what lies on the ground, and gates over water, the modules draw. */
+const all = [...tiles.values()].filter(
+  (tile) => (tile.role === "room" || tile.role === "face") && !tile.shape.bridge.length,
+);
 const castles = fixture.castles.map((told) => readCastle(told.castle));
 const TURNS: Turn[] = [0, 1, 2, 3];
 
