@@ -115,6 +115,6 @@ class AlmsForAcclaim(Decree):
 
 DECREES: Final[tuple[Decree, ...]] = (AlmsForAcclaim(),)
 ITEMS: Final[tuple[type[Item], ...]] = (ConsiderAlms, ChooseAlms)
-SENTENCES: Final = {
+SENTENCES: Final[dict[str, str]] = {
     "alms-given": "{who} returns {amount} coins on the {0} to the supply.",
 }

@@ -118,6 +118,6 @@ def tiles_left(table: Any) -> dict[str, int]:
 
 DECREES: Final[tuple[Decree, ...]] = (ClearTheYard(),)
 ITEMS: Final[tuple[type[Item], ...]] = (ChooseClearing,)
-SENTENCES: Final = {
+SENTENCES: Final[dict[str, str]] = {
     "tile-cleared": "{who} removes the {0} from its stack.",
 }

@@ -254,7 +254,7 @@ class CrownCredit(FinalDecree):
 DECREES: Final[tuple[Decree, ...]] = (CrownCredit(),)
 ITEMS: Final[tuple[type[Item], ...]] = (ConsiderCredit, ChooseCredit, ChooseRepayment, CrownCredit.Step)
 ASIDES: Final[tuple[Aside, ...]] = (RepayCredit(),)
-SENTENCES: Final = {
+SENTENCES: Final[dict[str, str]] = {
     "coins-borrowed": "{who} borrows {amount} coins.",
     "coins-repaid": "{who} pays back {amount} borrowed coins.",
 }

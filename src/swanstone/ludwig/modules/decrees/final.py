@@ -242,4 +242,4 @@ ITEMS: Final[tuple[type[Item], ...]] = (
     *clearing.ITEMS,
     *[type(card).Step for card in DECREES if isinstance(card, FinalDecree)],
 )
-SENTENCES: Final = clearing.SENTENCES
+SENTENCES: Final[dict[str, str]] = clearing.SENTENCES

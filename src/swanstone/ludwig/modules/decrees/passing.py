@@ -143,6 +143,6 @@ class GraciousLeisure(Decree):
 
 DECREES: Final[tuple[Decree, ...]] = (LightFingers(), GraciousLeisure())
 ITEMS: Final[tuple[type[Item], ...]] = (ChoosePilfer, ChooseLeisure)
-SENTENCES: Final = {
+SENTENCES: Final[dict[str, str]] = {
     "coins-pilfered": "{who} takes {amount} coins from the {0}.",
 }

@@ -85,4 +85,4 @@ DECREES: Final[tuple[Decree, ...]] = (
 )
 ITEMS: Final = (*storage.ITEMS, *alms.ITEMS, *credit.ITEMS, *passing.ITEMS)
 ASIDES: Final = (*storage.ASIDES, *credit.ASIDES)
-SENTENCES: Final = {**storage.SENTENCES, **alms.SENTENCES, **credit.SENTENCES, **passing.SENTENCES}
+SENTENCES: Final[dict[str, str]] = {**storage.SENTENCES, **alms.SENTENCES, **credit.SENTENCES, **passing.SENTENCES}

@@ -215,6 +215,6 @@ DECREES: Final[tuple[Decree, ...]] = (
     CompletionWage(),
 )
 ITEMS: Final[tuple[type[Item], ...]] = (GiveHelping, ChooseCasket, CoinCasket.Step)
-SENTENCES: Final = {
+SENTENCES: Final[dict[str, str]] = {
     "casket-filled": "{who} puts {amount} coins into the casket.",
 }

@@ -204,7 +204,7 @@ class StoreroomPermit(Decree):
 DECREES: Final[tuple[Decree, ...]] = (StoreroomPermit(),)
 ITEMS: Final[tuple[type[Item], ...]] = (ConsiderStore, ChooseStore, ConsiderUnpack, ChooseUnpack)
 ASIDES: Final[tuple[Aside, ...]] = (UnpackStored(),)
-SENTENCES: Final = {
+SENTENCES: Final[dict[str, str]] = {
     "tile-stored": "{who} puts the {0} on the Storeroom Permit.",
     "tile-unpacked": "{who} takes the {0} from the Storeroom Permit.",
 }
