@@ -64,7 +64,10 @@ test("rotations that lie alike have the engine's one code", () => {
   // Faces lie as the room does that they cover, so the page never turns them.
   for (const tile of [...tiles.values()].filter((each) => each.role !== "face")) {
     const engine = fixture.turns[tile.id as keyof typeof fixture.turns];
-    expect(([0, 1, 2, 3] as Turn[]).map((turn) => canonicalTurn(tile, turn))).toEqual(engine);
+    expect(
+      ([0, 1, 2, 3] as Turn[]).map((turn) => canonicalTurn(tile, turn)),
+      tile.id,
+    ).toEqual(engine);
     expect(rotations(tile)).toEqual([...new Set(engine)].sort());
   }
 });

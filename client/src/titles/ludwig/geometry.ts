@@ -227,10 +227,10 @@ export const opposite = (facing: Facing) => (facing ^ 2) as Facing;
 export function rotations(tile: Tile): Turn[] {
   const seen = new Set<string>();
   return ([0, 1, 2, 3] as Turn[]).filter((turn) => {
-    const { cells, entrances, fence } = turned(tile, turn);
+    const { cells, entrances, fence, width } = turned(tile, turn);
     const marks = cells.map((cell) => `${cell.x},${cell.y}${cell.whole}`).sort();
     const openings = entrances.map((e) => `${e.x},${e.y},${e.facing}${e.dark}`).sort();
-    const name = [...marks, ...openings, fence].join(" ");
+    const name = [width, ...marks, ...openings, fence].join(" ");
     return !seen.has(name) && seen.add(name);
   });
 }

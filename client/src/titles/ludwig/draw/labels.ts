@@ -158,7 +158,7 @@ export function layout(form: Turned, detail: Detail = "full"): Layout {
 function fitting(form: Turned, detail: Detail): Layout {
   const whole = scaleOf(form, detail);
   for (const named of detail === "full" ? [true, false] : [false]) {
-    for (let scale = whole; scale > 0.7 * whole; scale *= 0.96) {
+    for (let scale = whole; scale > 0.5 * whole; scale *= 0.96) {
       const found = laid(form, scale, named);
       if (isSound(form, found)) return found;
     }

@@ -5,7 +5,7 @@ export const lessons: ModuleWords["lessons"] = {
   five_players: {
     title: "Preise für acht Räume",
     text: [
-      "Zu fünft liegen acht Räume im Markt, und zwei davon kosten 15 000. Du bist Baumeister: " +
+      "Zu fünft liegen acht Räume im Markt, und zwei davon kosten 15\u202f000. Du bist Baumeister: " +
         "Was andere zahlen, bekommst du.",
       "Ben hat 9000 Münzen und will das Gästezimmer. Lege es unter 8000, mehr kann er nicht zahlen.",
     ],

@@ -3,7 +3,7 @@ export const lessons = {
   five_players: {
     title: "Eight rooms to price",
     text: [
-      "With five players the market has eight rooms, and two of them cost 15 000. You are the Master Builder: " +
+      "With five players the market has eight rooms, and two of them cost 15\u202f000. You are the Master Builder: " +
         "what others pay goes to you.",
       "Ben has 9000 coins and wants the Guest Bedroom. Put it under 8000, the most that he can pay.",
     ],

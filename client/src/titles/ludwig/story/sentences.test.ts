@@ -53,7 +53,7 @@ describe("every kind has its sentence", () => {
   });
 
   test("no gap of a sentence stays empty", () => {
-    for (const kind of kinds.filter((each) => !SILENT.has(each))) {
+    for (const kind of kinds.filter((each) => !SILENT.has(each) && each in EVENTS)) {
       const parts = sentence({
         kind,
         seat: 1,

@@ -9,7 +9,7 @@ import * as de from "./de";
 import * as en from "./en";
 
 /** Names, and words that are the same in both languages. */
-const SAME = ["castle.turnKey", "lesson.seats.0", "lesson.seats.1", "story.finale.pause", "board.keys.9.0"];
+const SAME = ["castle.turnKey", "lesson.seats.0", "lesson.seats.1", "story.finale.pause", "board.keys.10.0"];
 
 const english = { ...en, modules: moduleWords };
 const { reasons, ...german } = de;
