@@ -7,6 +7,7 @@ from msgspec import UNSET
 from swanstone.core.action import Action
 from swanstone.core.agenda import Decision, Item, Task
 from swanstone.core.errors import Objection
+from swanstone.core.marks import mypyc_attr
 from swanstone.core.options import EMPTY_PLACE, Arrangements, Options
 from swanstone.core.report import Report
 from swanstone.ludwig.actions import Price
@@ -64,6 +65,7 @@ class RefillMarket(Task):
         refill(rules, state, report)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PriceRooms(Decision):
     """The Master Builder lays the rooms under the prices, one to a price (PRICE-1)."""
 

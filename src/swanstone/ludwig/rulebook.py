@@ -89,6 +89,9 @@ class LudwigRules(Rulebook):
         self.favors: dict[str, Favor] = {favor.id: favor for favor in self.box.favors}
         self.bonus_cards: dict[str, BonusCard] = {card.id: card for card in self.box.bonus_cards}
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return LudwigRules, (self.box.seats, self.amendments, self.version, self.choices)
+
     def anew(self) -> LudwigRules:
         """The same rules, made again with the same amendments."""
         return LudwigRules(self.box.seats, self.amendments, self.version, self.choices)
