@@ -45,7 +45,7 @@ def test_a_title_tells_its_name_seats_prices_and_options(box):
 
 def test_every_tile_is_described_so_that_it_can_be_drawn(box):
     assert [tile["id"] for tile in box["tiles"]] == [tile.id for tile in TILES]
-    assert sum(tile["standard"] for tile in box["tiles"]) == 150
+    assert sum(tile["standard"] for tile in box["tiles"]) == 75 + 75 + 8  # of the base game, further ones, towers
     for tile in box["tiles"]:
         cells = tile["shape"]["cells"]
         assert tile["shape"]["kind"] in ("straight", "circle", "octagon")
@@ -67,6 +67,7 @@ def test_a_tile_reads_as_printed(box):
             "word": tiles["stairs"]["shape"]["word"],
             "cells": ["###"],
             "cut": 0.0,
+            "bridge": [],
         },
         "size": 75,
         "types": ["corridor"],
@@ -83,7 +84,8 @@ def test_a_tile_reads_as_printed(box):
         "source": "public data",
     }
     assert tiles["focus_room"]["points"] == 5
-    assert {tile["fence"] for tile in box["tiles"] if "outdoor" in tile["types"]} == {0}
+    rooms = [tile for tile in box["tiles"] if tile["role"] == "room"]
+    assert {tile["fence"] for tile in rooms if "outdoor" in tile["types"]} == {0}
     assert all(set(tile["effect"]) == {"on", "points", "types"} for tile in box["tiles"] if tile["effect"])
 
 
