@@ -87,6 +87,7 @@ class Coded(Options):
         return self.action(self.codes[index])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Arrangements(Options):
     """Every way to lay some things in some places, one to a place; the places left over stay empty."""
 
