@@ -90,6 +90,9 @@ class Player(ABC, Generic[Thing]):
         if keep:
             self.hold(int(keep[1]))
             self.press(self.button("Keep th"))
+        elif asked.startswith("Keep one "):
+            self.hold(1)
+            self.press(self.button("Keep this"))
         elif asked == "Set the prices":
             self.press(self.button("Set these prices"))
         elif asked.startswith("The stack of"):
@@ -171,10 +174,17 @@ class Pointer(Seer):
     def buy(self) -> None:
         there = offers(self.page).count()
         if there:
-            self.press(offers(self.page).nth(self.dice.randrange(there)))
-            self.page.locator("section.placing").wait_for()
+            chosen = offers(self.page).nth(self.dice.randrange(there))
+            self.press(chosen)
+            wait_for(lambda: self.has_bought(chosen), LONGEST)
         else:
             self.press(self.button("Pass"))
+
+    def has_bought(self, chosen: Locator) -> bool:
+        """Whether something else is asked than what to buy; what is bought for good is pressed a second time."""
+        if chosen.get_by_text("again to buy").count():
+            self.press(chosen)
+        return self.look() not in (None, MARKET)
 
     def spot(self) -> tuple[float, float]:
         """The middle of any of the marked spots."""

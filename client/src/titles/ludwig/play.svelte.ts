@@ -160,7 +160,8 @@ export class Play {
         return false;
       }
       if (questionKey(this.question) !== questionKey(question)) return false;
-      if (!tried.then) return blindly && (await this.answer(getting));
+      // Nothing more is asked where a card keeps what has no place, or what follows would show something hidden.
+      if (!tried.then) return (blindly || !early) && (await this.answer(getting));
       // A card may ask something before the tile is placed, such as how to pay: then it is bought at once.
       if (!asksPlace(tried.then)) return !early && (await this.answer(getting));
       this.offered = { price: tried.cost, spots: tried.then.options };
