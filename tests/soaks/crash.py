@@ -38,6 +38,8 @@ EARLY = 0.2
 """How often a kill does not wait until the players are back."""
 FLIGHT = 0.006
 """A kill in a simultaneous phase comes within this many seconds after an answer was sent."""
+STUCK = 120.0
+"""Seconds without anything that the server acknowledges."""
 ALL_EVERY = 25
 """After this many kills all journals are looked at, otherwise those of the tables in play."""
 DATABASE_EVERY = 6
@@ -232,9 +234,14 @@ class Crash:
         self.before |= {table: log.entries for table, log in logs.items()}
 
     async def play_out(self) -> None:
-        """Plays every game that somebody has the keys of to its end, and fetches some records."""
-        deadline = time.monotonic() + 120
+        """Plays every game that somebody has the keys of to its end, and fetches some records.
+
+        Games with modules are long: they are stuck when nothing is acknowledged any more, not when they take their time.
+        """
+        known, deadline = -1, 0.0
         while self.swarm.players or self.swarm.tasks:
+            if known != self.swarm.ledger.acknowledged:
+                known, deadline = self.swarm.ledger.acknowledged, time.monotonic() + STUCK
             if time.monotonic() > deadline:
                 self.swarm.ledger.fault("stuck", ", ".join(self.swarm.players), "these games do not come to an end")
                 break
