@@ -156,7 +156,10 @@ def test_rooms_of_the_size_and_of_the_type_score_2_and_of_both_4():
     hall = table(modules="decrees", hands={0: "DEC-4"}, castle="foyer@0,0 hallway@-4,-1")
     state = hall.state.copy()
     state.sealed_tiles = (SealedTile(0, next(room for room in hall.stack(150) if "corridor" not in types_of(room))),)
-    assert not [line for line in Table(hall.game, state).finale().ledger(0) if "DEC-4" in line]
+    over = Table(hall.game, state).finale()
+    assert not [line for line in over.ledger(0) if "DEC-4" in line]
+    shown = [(event.what, event.secret_to) for event in over.events if event.kind == "tile-unsealed"]
+    assert shown == [((state.sealed_tiles[0].room,), None)], "everybody sees it, whatever it scores"
 
 
 def at_size(room: str) -> int:

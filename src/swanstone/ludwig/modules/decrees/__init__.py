@@ -87,6 +87,7 @@ class Decrees(CardModule):
         "decree-exchanged": "{who} takes another decree: {0}.",
         "tile-sealed": "{who} keeps a tile of {amount} square feet face down.",
         "tile-sealed-known": "It is the {0}.",
+        "tile-unsealed": "{who} shows the tile that was kept face down: {0}.",
         "favors-whispered": "{who} keeps favors face down ({amount}).",
         "favors-whispered-known": "They are: {0}.",
         "bonus-cards-looked-at": "{who} looks at the discarded bonus cards ({amount}).",

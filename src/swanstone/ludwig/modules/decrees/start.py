@@ -244,6 +244,12 @@ class ScoreBlueprint(FinalStep):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
+    def run(self, rules: LudwigRules, state: State, report: Report) -> None:
+        """The tile is shown, whether it scores or not."""
+        for tile in [tile for tile in sealed_tiles(state) if tile.seat == self.seat]:
+            report.add("tile-unsealed", self.seat, (tile.room,), because="DEC-4")
+        super().run(rules, state, report)
+
     def ledgers(self, rules: LudwigRules, state: State) -> list[Ledger]:
         own = self.standing(rules, state, self.seat, {})[0]
         return [own if seat == self.seat else () for seat in range(len(state.players))]
