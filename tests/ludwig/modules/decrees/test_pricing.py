@@ -257,6 +257,14 @@ def test_a_full_card_takes_no_second_tile_and_the_turn_of_the_purchase_is_too_ea
 
 
 @rule("DEC-16")
+def test_a_stored_tile_waits_until_a_placement_under_way_is_done():
+    """Our ruling: cards drawn for one reward would be lost under those of another."""
+    placing = next_turn(stored(coins=(20000, 20000))).play("0 buy hallway")
+    assert placing.refused("0 unpack") == ["DEC-16"]
+    assert asides(placing) == []
+
+
+@rule("DEC-16")
 def test_the_end_of_a_turn_is_the_last_time_to_place_it():
     later = next_turn(stored(coins=(20000, 20000))).play("0 pass")
     assert later.options == ["0 leave-stored", "0 unpack"]

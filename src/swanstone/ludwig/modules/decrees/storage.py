@@ -21,6 +21,8 @@ from swanstone.ludwig.subjects import Candidates, Deal, Subject
 MOAT: Final = "moat"
 MOST_MOATS: Final = 3
 """How many moats a seat may have (MOAT-7)."""
+BETWEEN_STEPS: Final = ("choose-offer", "choose-reward", "choose-kind")
+"""The decisions at which a tile of the card may come in between: no placement and no reward is under way (our ruling)."""
 
 
 class Store(Action, frozen=True, tag="store"):
@@ -143,14 +145,14 @@ class ChooseUnpack(Decision):
 
 
 class UnpackStored(Aside):
-    """The tile on the card may be placed at any time in a later turn, besides buying or passing (DEC-16)."""
+    """The tile on the card may be placed between any steps of a later turn, besides buying or passing (DEC-16)."""
 
     action = Unpack
     rule = "DEC-16"
 
     def options(self, rules: LudwigRules, state: State, decision: Decision) -> list[Action]:
         seat = decision.seat
-        if isinstance(decision, ChooseUnpack) or not in_own_turn(state, decision):
+        if decision.tag not in BETWEEN_STEPS or not in_own_turn(state, decision):
             return []
         holds = rules.holds(Subject(state, seat), StoreroomPermit.id)
         return [Unpack(seat)] if holds and can_unpack(rules, state, seat) else []
