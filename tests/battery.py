@@ -15,6 +15,7 @@ import msgspec
 from swanstone import titles
 from swanstone.core.action import Action
 from swanstone.core.agenda import Decision
+from swanstone.core.amend import Bends, Rulebook
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.errors import BadOption, IllegalAction, NotYourDecision, SwanstoneError
@@ -551,6 +552,13 @@ class RefereeAgrees(Check):
             self.referee.step(self.game.write_action(ply.action), Step(ply.after, ply.events))
 
 
+def turn_round(rules: Rulebook) -> None:
+    """Amendments of the same order answer the other way round."""
+    for name, point in rules.bends.items():
+        turned = sorted(point.bends, key=lambda bend: bend.id, reverse=True)
+        rules.bends[name] = Bends(sorted(turned, key=lambda bend: (bend.order, bend.held)), point.common)
+
+
 class OrderOfEqualsDoesNotMatter(Check):
     """Amendments of equal order may answer in any order: the same follows, but for what is asked or booked first."""
 
@@ -559,9 +567,7 @@ class OrderOfEqualsDoesNotMatter(Check):
     def started(self, step: Step[Any]) -> None:
         self.other: Any = copy(self.game)
         self.other.rules = self.other.rules.anew()
-        for bends in self.other.rules.bends.values():
-            bends.sort(key=lambda bend: bend.id, reverse=True)
-            bends.sort(key=lambda bend: (bend.order, bend.held))
+        turn_round(self.other.rules)
 
     def stepped(self, ply: Ply) -> None:
         if self.dice.below(self.one_in) == 0:

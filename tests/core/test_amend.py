@@ -62,8 +62,8 @@ class Toll(Rulebook):
     def anew(self) -> Rulebook:
         return Toll(self.amendments)
 
-    def holds(self, subject: Any, card: str) -> bool:
-        return bool(card in ("pass", "wide") and subject.seat == 1)
+    def hand(self, subject: Any) -> frozenset[str]:
+        return frozenset(["pass", "wide"] if subject.seat == 1 else [])
 
     def for_each_seat(self, subject: Any) -> list[Any]:
         return [Crossing(subject.travellers, seat, subject.state) for seat in range(3)]

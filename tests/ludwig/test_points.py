@@ -71,8 +71,9 @@ def test_in_a_game_every_point_is_asked_and_neutral_answers_change_nothing():
         state = play_game(game, [RandomBot()] * 3, Chance("every point"), watch=lambda step: None).state
         game.standings(state)
         game.hints(state, False)(None)
-        placing = game.rules.placing_steps(Candidates(state, 0, state.players[0].castle, ["hallway"]))
-        assert placing == (PlaceRoom(0, "hallway"),)
+        candidates = Candidates(state, 0, state.players[0].castle, ["hallway"])
+        assert game.rules.placing_steps(candidates) == (PlaceRoom(0, "hallway"),)
+        assert game.rules.placings(candidates, []) == []
         digests.append(game.digest(state))
     assert seen == set(POINTS)
     assert digests[0] == digests[1]

@@ -1,13 +1,13 @@
 """The rules of a table: the title's own answers, bent by the amendments in play (`amendment.py`).
 
 Chains are sorted by the amendments' declared order and made once; a point that nobody bends costs next to nothing.
-Which amendments count at a point, for whom and in which order, is decided in `Rulebook.in_force` and nowhere else.
+Which amendments count at a point, for whom and in which order, is decided in `Rulebook.seat_by_seat` and `counts`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Final, TypeVar
 
 from swanstone.core.agenda import Decision
 from swanstone.core.amendment import Amendment
@@ -19,6 +19,8 @@ from swanstone.core.report import Report
 
 T = TypeVar("T")
 
+NO_CARDS: Final[frozenset[str]] = frozenset()
+
 
 class Bend:
     """One amendment's answer to a point."""
@@ -29,6 +31,17 @@ class Bend:
         self.order: int = amendment.order
         self.held: bool = amendment.held
         self.answer: Callable[..., Any] = getattr(amendment, name)
+
+
+class Bends:
+    """All that amendments answer to one point, in their order; `common` says whether it is a point of the whole table."""
+
+    def __init__(self, bends: list[Bend], common: bool) -> None:
+        self.bends = bends
+        self.common = common
+        self.cards: frozenset[str] = frozenset([bend.id for bend in bends if bend.held])
+        """The cards among them, which count for whoever holds them."""
+        self.open: list[Bend] = [bend for bend in bends if not bend.held]
 
 
 def require_own_ids(amendments: tuple[Amendment, ...]) -> None:
@@ -54,46 +67,60 @@ class Rulebook:
             sorted(amendments, key=lambda amendment: (amendment.order, amendment.held, amendment.id))
         )
         require_own_ids(self.amendments)
-        self.bends: dict[str, list[Bend]] = {}
         self.unbent: dict[str, Rulebook] = {}
-        self.dealt: set[str] = set()
-        """The points of the whole table that cards answer, for whoever holds them."""
+        found: dict[str, list[Bend]] = {}
         for amendment in self.amendments:
             for name in sorted(amendment.answered()):
-                self.bends.setdefault(name, []).append(Bend(amendment, name))
-                if amendment.held and name in self.amendable.common:
-                    self.dealt.add(name)
+                found.setdefault(name, []).append(Bend(amendment, name))
+        common = self.amendable.common
+        self.bends: dict[str, Bends] = {name: Bends(bends, name in common) for name, bends in found.items()}
 
     def anew(self) -> Rulebook:
         """The same rules, made again with the same amendments."""
         raise NotImplementedError
 
+    def hand(self, subject: Any) -> frozenset[str]:
+        """The cards that the seat of a subject holds; a title with held cards says how."""
+        return NO_CARDS
+
     def holds(self, subject: Any, card: str) -> bool:
-        """Whether the seat of a subject holds a card; a title with held cards says how."""
-        return False
+        """Whether the seat of a subject holds a card."""
+        return card in self.hand(subject)
 
     def for_each_seat(self, subject: Any) -> list[Any]:
         """A subject of the whole table as each seat's own, in the order of the seats; a title with such points says how."""
         raise NotImplementedError
 
-    def in_force(self, name: str, subject: Any) -> Iterator[tuple[Bend, Any]]:
+    def in_force(self, name: str, subject: Any) -> list[tuple[Bend, Any]]:
         """The amendments that count at a point, in their order, each with the subject that it is asked about.
 
         A held card counts for the seat of the subject; at a point of the whole table for its holder, whose seat it is told.
         """
-        bends = self.bends.get(name, [])
-        asked = self.seat_by_seat(bends, subject) if name in self.dealt else [(bend, subject) for bend in bends]
-        for bend, own in asked:
-            if not bend.held or self.holds(own, bend.id):
-                yield bend, own
+        point = self.bends.get(name)
+        if point is None:
+            return []
+        if point.common and point.cards:
+            return [(bend, own) for bend, own in self.seat_by_seat(point, subject) if self.counts(bend, own)]
+        if not point.cards or point.cards.isdisjoint(self.hand(subject)):
+            return [(bend, subject) for bend in point.open]
+        return [(bend, subject) for bend in point.bends if self.counts(bend, subject)]
 
-    def seat_by_seat(self, bends: list[Bend], subject: Any) -> list[tuple[Bend, Any]]:
-        """Everything that may count for the whole table: by declared order, then what nobody holds, then each seat's cards."""
-        asked = [(bend.order, 0, bend, subject) for bend in bends if not bend.held]
+    def counts(self, bend: Bend, subject: Any) -> bool:
+        """Whether an amendment is in force for the seat of a subject: nobody holds it, or this seat does."""
+        return not bend.held or bend.id in self.hand(subject)
+
+    def seat_by_seat(self, point: Bends, subject: Any) -> list[tuple[Bend, Any]]:
+        """All that may count at a point, whoever holds it.
+
+        At a point of the whole table by declared order, then what nobody holds, then each seat's cards.
+        """
+        if not point.common or not point.cards:
+            return [(bend, subject) for bend in point.bends]
+        found = [(bend.order, 0, bend, subject) for bend in point.open]
         for place, own in enumerate(self.for_each_seat(subject), 1):
-            asked += [(bend.order, place, bend, own) for bend in bends if bend.held]
-        asked.sort(key=lambda each: (each[0], each[1]))
-        return [(bend, own) for _, _, bend, own in asked]
+            found += [(bend.order, place, bend, own) for bend in point.bends if bend.held]
+        found.sort(key=lambda each: (each[0], each[1]))
+        return [(bend, own) for _, _, bend, own in found]
 
     def bent(self, name: str, value: T, subject: Any) -> T:
         """The value of a question after every amendment that bends it, in turn."""
@@ -111,10 +138,15 @@ class Rulebook:
             subject.state.then(*self.brought_about(name, subject, report))
 
     def brought_about(self, name: str, subject: Any, report: Report) -> list[Decision]:
-        """Does the effects of a moment; what they ask is given back, for whoever has more to ask at the same time."""
+        """Does the effects of a moment; what they ask is given back, for whoever has more to ask at the same time.
+
+        Whether a card counts is asked when its turn comes: an effect before it may have taken it away.
+        """
         asked: list[Decision] = []
-        for bend, own in self.in_force(name, subject):
-            asked += perform(own.state, bend.answer(own), report, self.brought_about)
+        point = self.bends.get(name)
+        for bend, own in [] if point is None else self.seat_by_seat(point, subject):
+            if self.counts(bend, own):
+                asked += perform(own.state, bend.answer(own), report, self.brought_about)
         return asked
 
     def without(self, name: str) -> Rulebook:

@@ -19,6 +19,7 @@ from swanstone.ludwig.terms import Terms
 
 if TYPE_CHECKING:
     from swanstone.core.title import TableOption
+    from swanstone.ludwig.joining import Placing
     from swanstone.ludwig.pieces import Ware
     from swanstone.ludwig.rulebook import LudwigRules
     from swanstone.ludwig.subjects import (
@@ -64,6 +65,7 @@ class LudwigAmendment(Amendment):
         "buyable",
         "objections",
         "along",
+        "placings",
         "terms",
         "rewards",
         "reward_size",
@@ -212,8 +214,15 @@ class LudwigAmendment(Amendment):
         """The passages that a seat has left and may lay along with a tile or a face (SEC-2)."""
         return pieces
 
+    def placings(self, found: list[Placing], candidates: Candidates) -> list[Placing]:
+        """Every legal way to place tiles together with passages (SEC-23); who bars places by `spots` answers this too."""
+        return found
+
     def terms(self, terms: Terms, seated: Seated) -> Terms:
-        """The terms on which a seat scores and places, which hot code reads (SCORE-1 to SCORE-3, PLACE-1 to PLACE-7)."""
+        """The terms on which a seat scores and places, which hot code reads (SCORE-1 to SCORE-3, PLACE-1 to PLACE-7).
+
+        They may hang on the slots and on the seat's own castle, and are asked again when one of these has changed.
+        """
         return terms
 
     # Rewards
@@ -315,7 +324,7 @@ class LudwigAmendment(Amendment):
     # Held cards
 
     def holds(self, cards: frozenset[str], subject: Subject) -> frozenset[str]:
-        """The cards that a seat holds."""
+        """The cards that a seat holds, by the slots alone; asked again when these have changed."""
         return cards
 
 

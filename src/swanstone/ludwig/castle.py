@@ -278,12 +278,18 @@ class Castle:
         form = FORMS[FORM_OF[code >> 20]]
         x, y = left_of(code), top_of(code)
         facing = 1 if form.height == 1 else 2
+        found = self._entrances_at(x, y, facing)
+        found += self._entrances_at(x + form.width - 1, y + form.height - 1, facing ^ 2)
+        return found
+
+    def _entrances_at(self, x: int, y: int, facing: int) -> list[tuple[int, int]]:
+        """The entrance in a cell that looks one way, open or not, as its room and key; nothing where there is none."""
         found = []
-        for end, looks in (((x, y), facing), ((x + form.width - 1, y + form.height - 1), facing ^ 2)):
-            for room, there in enumerate(self.codes):
-                at = (end[0] - left_of(there), end[1] - top_of(there), looks)
-                if at in [(cx, cy, way) for cx, cy, way, _ in TURNED[there >> 20].entrances]:
-                    found.append((room, 4 * self.cell(*beside(end[0], end[1], looks)) + looks))
+        for room, there in enumerate(self.codes):
+            across, down = x - left_of(there), y - top_of(there)
+            if across >= 0 and down >= 0 and has_entrance(there >> 20, across, down, facing):
+                ahead, below = beside(x, y, facing)
+                found.append((room, 4 * self.cell(ahead, below) + facing))
         return found
 
     def cover(self, room: int, face: int) -> Castle:
@@ -495,6 +501,14 @@ class Castle:
     def has_external(self) -> bool:
         """Whether the castle can still be entered (PLACE-5)."""
         return len(self.rays()) > 0 or len(self.external()) > 0
+
+
+def has_entrance(turned: int, x: int, y: int, facing: int) -> bool:
+    """Whether a turned tile has an entrance in a cell of its box that looks one way."""
+    for cx, cy, looks, _ in TURNED[turned].entrances:
+        if cx == x and cy == y and looks == facing:
+            return True
+    return False
 
 
 def same_cells(one: int, other: int) -> bool:

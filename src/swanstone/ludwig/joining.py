@@ -10,7 +10,7 @@ from typing import Final
 
 from swanstone.core.errors import Objection
 from swanstone.ludwig import legal, scoring
-from swanstone.ludwig.castle import IS_FACE, Castle
+from swanstone.ludwig.castle import IS_FACE, Castle, Ray, misses
 from swanstone.ludwig.geometry import CLASHES, FENCED, FORM_OF, FORMS, OVERLAP, ROTATIONS, TURNED, beside, relation
 from swanstone.ludwig.legal import (
     HALLWAY_DOWN,
@@ -54,13 +54,9 @@ def joined(castle: Castle, along: Sequence[int]) -> Castle:
 
 def passages_from(castle: Castle, room: int, piece: int, terms: Terms) -> list[int]:
     """The codes at which one passage may lie from a room to another (SEC-4 to SEC-11)."""
-    code, gap = castle.codes[room], GAP[piece]
-    found = []
+    code, found = castle.codes[room], []
     for cx, cy, facing, _ in TURNED[code >> 20].entrances:
-        x, y, (across, down) = left_of(code) + cx, top_of(code) + cy, beside(0, 0, facing)
-        if gap and 4 * castle.cell(x + gap * across, y + gap * down) + (facing ^ 2) not in castle.owner:
-            continue  # nothing looks back from the other end
-        laid = reaching(piece, x, y, facing)
+        laid = reaching(piece, left_of(code) + cx, top_of(code) + cy, facing)
         if lies_free(castle, laid) and not joining_faults(castle, laid, room, terms):
             found.append(laid)
     return found
@@ -100,16 +96,110 @@ def collide(castle: Castle, along: Along, code: int) -> bool:
 
 def placings(castle: Castle, tile: int, codes: Sequence[int], pieces: Sequence[str], terms: Terms) -> list[Placing]:
     """Every legal way to place a tile with at least one passage: at its own legal places, then where only these join it."""
-    castle = castle.reframed(max([GAP[NUMBER[name]] for name in pieces], default=0))
-    known = set(codes)
-    far = [code for code in places_apart(castle, tile, pieces, terms) if code not in known]
-    found: list[Placing] = []
-    for code in [*codes, *far]:
-        grown = castle.add(code)
-        for along in ways(grown, grown.room_of(code), pieces, terms):
-            if joined(grown, along).has_external():
-                found.append((code, along))
+    castle = with_margin(castle, pieces)
+    known, found = set(codes), list[Placing]()
+    for code in [*codes, *[far for far in places_apart(castle, tile, pieces, terms) if far not in known]]:
+        found += placings_at(castle, code, pieces, terms)
     return found
+
+
+def with_margin(castle: Castle, pieces: Sequence[str]) -> Castle:
+    """The castle in a frame in which the longest of some passages may lie anywhere around it."""
+    return castle.reframed(max([GAP[NUMBER[name]] for name in pieces], default=0))
+
+
+def placings_at(castle: Castle, code: int, pieces: Sequence[str], terms: Terms) -> list[Placing]:
+    """Every way to lay passages from a tile at a place."""
+    if IS_FACE[code >> 22]:
+        covered = castle.add(code)
+        found = ways(covered, covered.room_of(code), pieces, terms)
+    else:
+        found = ways_from(castle, code, pieces, terms)
+    return [(code, along) for along in found if leaves_entrance(castle, code, along)]
+
+
+class Reach:
+    """A passage that might lie from an entrance of a new tile to an open one of the castle."""
+
+    def __init__(self, laid: int, room: int, entrance: int, key: int) -> None:
+        self.laid = laid
+        self.room = room
+        self.entrance = entrance
+        self.key = key
+
+    def collides(self, other: "Reach") -> bool:
+        """Whether two of them overlap, or share an entrance or both their rooms (SEC-6, SEC-20)."""
+        if self.room == other.room or self.entrance == other.entrance or self.key == other.key:
+            return True
+        dx, dy = left_of(other.laid) - left_of(self.laid), top_of(other.laid) - top_of(self.laid)
+        return relation(FORM_OF[self.laid >> 20], FORM_OF[other.laid >> 20], dx, dy) & OVERLAP != 0
+
+
+def ways_from(castle: Castle, code: int, pieces: Sequence[str], terms: Terms) -> list[Along]:
+    """What `ways` finds from a tile once it lies at a place; the castle is not built for it."""
+    found: list[list[Reach]] = []
+    for name in pieces:
+        single = reaches(castle, code, NUMBER[name], terms)
+        found += [
+            [*way, reach] for way in found for reach in single if not any([reach.collides(other) for other in way])
+        ]
+        found += [[reach] for reach in single]
+    return [tuple([reach.laid for reach in way]) for way in found]
+
+
+def reaches(castle: Castle, code: int, piece: int, terms: Terms) -> list[Reach]:
+    """Where one passage may lie from a tile at a place to the castle (SEC-4 to SEC-11).
+
+    Across a gap it leads to a room with which the tile shares no doorway; without one it covers the only doorway.
+    """
+    gap, x, y, turned = GAP[piece], left_of(code), top_of(code), code >> 20
+    owner, found = castle.owner, list[Reach]()
+    for number, (cx, cy, facing, _) in enumerate(TURNED[turned].entrances):
+        across, down = beside(0, 0, facing)
+        key = 4 * castle.cell(x + cx + gap * across, y + cy + gap * down) + (facing ^ 2)
+        room = owner.get(key, -1)
+        if room < 0 or meetings(castle, turned, x, y, room) > (0 if gap else 1):
+            continue
+        laid = reaching(piece, x + cx, y + cy, facing)
+        if gap and not (lies_free(castle, laid) and lies_apart(castle, code, laid, key >> 2)):
+            continue
+        if not level_faults(laid, code, castle.codes[room], terms):
+            found.append(Reach(laid, room, number, key))
+    return found
+
+
+def meetings(castle: Castle, turned: int, x: int, y: int, room: int) -> int:
+    """How many entrances of a tile would meet open ones of a room."""
+    anchor, owner, count = castle.cell(x, y), castle.owner, 0
+    for entry in castle.frame.entrances[turned]:
+        if owner.get(4 * (anchor + (entry >> 4)) + (entry & 3), -1) == room:
+            count += 1
+    return count
+
+
+def lies_apart(castle: Castle, code: int, laid: int, front: int) -> bool:
+    """Whether a tile leaves free what a passage needs: its ground, and the cell before the entrance at its far end.
+
+    A round tile has hollows, out of which nothing leads.
+    """
+    form, dx, dy = FORM_OF[code >> 20], left_of(laid) - left_of(code), top_of(laid) - top_of(code)
+    if relation(form, FORM_OF[laid >> 20], dx, dy) & (OVERLAP | FENCED):
+        return False
+    return front - castle.cell(left_of(code), top_of(code)) not in castle.frame.hollows[form]
+
+
+def leaves_entrance(castle: Castle, code: int, along: Along) -> bool:
+    """Whether an external entrance is left after a placing; free lines settle it mostly, else we build and look (PLACE-5)."""
+    pieces = [code, *along]
+    for ray in castle.rays():
+        if all([stands_beside(castle, piece, ray) for piece in pieces]):
+            return True
+    return placed(castle, (code, along)).has_external()
+
+
+def stands_beside(castle: Castle, code: int, ray: Ray) -> bool:
+    """Whether a tile at a place would not stand in a line."""
+    return misses(FORMS[FORM_OF[code >> 20]], left_of(code) - castle.left, top_of(code) - castle.top, ray)
 
 
 def places_apart(castle: Castle, tile: int, pieces: Sequence[str], terms: Terms) -> list[int]:

@@ -128,6 +128,8 @@ class PlaceRoom(Decision):
 
 def read_along(texts: Sequence[str]) -> Along:
     """The codes of the passages that an action names."""
+    if not texts:
+        return ()
     along = tuple([read_spot(text) for text in texts])
     for text, code in zip(texts, along, strict=True):
         if TILES[tile_of(code)].role != "passage":

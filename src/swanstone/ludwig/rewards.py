@@ -88,6 +88,9 @@ def give_kinds(rules: LudwigRules, state: State, seat: int, room: int, kinds: tu
 
     Points, coins and turns are the same whenever they come, so they come first.
     """
+    if len(kinds) == 1:
+        state.then(GiveReward(seat, room, kinds[0]))
+        return
     open_kinds = tuple([kind for kind in kinds if not rules.reward(kind).steady])
     if len(set(open_kinds)) < 2:
         state.then(*[GiveReward(seat, room, kind) for kind in kinds])

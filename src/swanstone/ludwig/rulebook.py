@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Final
 
 from swanstone.core.agenda import Decision, Item
-from swanstone.core.amend import Rulebook
+from swanstone.core.amend import NO_CARDS, Rulebook
 from swanstone.core.amendment import Amendment
 from swanstone.core.errors import BadData, Objection, nearest
 from swanstone.core.ledger import Ledger, Line, total
@@ -15,6 +15,7 @@ from swanstone.ludwig import joining, legal, scoring
 from swanstone.ludwig.amendment import LudwigAmendment, LudwigModule
 from swanstone.ludwig.box import Box, Setting, base_box, without_cards
 from swanstone.ludwig.cards import BonusCard, Card, Favor
+from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.completion_reward import CompletionReward, gathered, rewards_of
 from swanstone.ludwig.counting import card_points, count, rank_points, ranked, rooms_counted
 from swanstone.ludwig.joining import Placing
@@ -42,7 +43,6 @@ from swanstone.ludwig.terms import BASE_TERMS, Terms
 REWARD_KINDS: Final[list[tuple[str, ...]]] = per_tile(lambda tile: tile.types)
 """The kinds of reward of each tile, by its types."""
 CORRIDORS: Final = ("hallway", "stairs")
-NO_CARDS: Final[frozenset[str]] = frozenset()
 FIRST_VERSION: Final = 1
 VERSION: Final = 2
 """The rules as they are now; in version 1 a table where everybody passes goes on (END-2)."""
@@ -73,6 +73,10 @@ class LudwigRules(Rulebook):
         from swanstone.ludwig.rewards import REWARDS  # rewards ask the rules for their sizes
 
         super().__init__(amendments)
+        self._hands: tuple[Any, dict[int, frozenset[str]]] = (None, {})
+        """The slots of the state that was last asked about, and what its seats hold."""
+        self._terms: dict[int, tuple[Any, Castle, Terms]] = {}
+        """The terms of each seat, for the slots and the castle that it had when last asked about."""
         self.version = version
         self.choices: dict[str, str] = dict(choices or {})
         """The options of the table."""
@@ -96,9 +100,15 @@ class LudwigRules(Rulebook):
         """The same rules, made again with the same amendments."""
         return LudwigRules(self.box.seats, self.amendments, self.version, self.choices)
 
-    def holds(self, subject: Any, card: str) -> bool:
-        """Whether the seat of a subject holds a card."""
-        return card in self.bent("holds", NO_CARDS, subject)
+    def hand(self, subject: Any) -> frozenset[str]:
+        """The cards that the seat of a subject holds. The slots tell them, so they are asked once for the same slots."""
+        slots, hands = self._hands
+        if slots is not subject.state.slots:
+            slots, hands = self._hands = (subject.state.slots, {})
+        found = hands.get(subject.seat)
+        if found is None:
+            found = hands[subject.seat] = self.bent("holds", NO_CARDS, subject)
+        return found
 
     def for_each_seat(self, subject: Any) -> list[Any]:
         """A subject of the whole table as each seat's own, clockwise from the Master Builder."""
@@ -115,24 +125,24 @@ class LudwigRules(Rulebook):
         """The seats in the order of their turns: the Master Builder is last (BUY-1)."""
         builder = state.master_builder
         seats = tuple(state.seats_from((builder + 1) % len(state.players)))
-        return self.bent("turn_order", seats, Subject(state, builder))
+        return self.bent("turn_order", seats, Subject(state, builder)) if self.bends else seats
 
     def steps(self, name: str, items: tuple[Item, ...], subject: Subject) -> tuple[Item, ...]:
         """What is done in a round, a turn, a purchase or the final scoring, in order."""
-        return self.bent(name, items, subject)
+        return self.bent(name, items, subject) if self.bends else items
 
     # Buying
 
     def prices(self, state: State) -> tuple[int, ...]:
         """The prices of the market's slots, in the order in which they are filled (SETUP-6)."""
         prices: tuple[int, ...] = self.box.prices
-        return self.bent("prices", prices, Subject(state, state.master_builder))
+        return self.bent("prices", prices, Subject(state, state.master_builder)) if self.bends else prices
 
     def stacks(self, state: State) -> dict[str, int]:
         """The stacks of the table by name (a size, a corridor, what modules add), with the tiles left in each (FINAL-1)."""
         found = {str(size): len(stack) for size, stack in zip(self.sizes, state.stacks, strict=True)}
         found["hallway"], found["stairs"] = state.hallways, state.stairs
-        return self.bent("stacks", found, Subject(state, state.master_builder))
+        return self.bent("stacks", found, Subject(state, state.master_builder)) if self.bends else found
 
     def wares(self, state: State, seat: int) -> list[Ware]:
         """Everything that is for sale: the rooms of the market, then hallways and stairs while there are any (BUY-2)."""
@@ -174,7 +184,8 @@ class LudwigRules(Rulebook):
 
     def funds(self, state: State, seat: int) -> int:
         """What a seat can pay with: its coins (BUY-5)."""
-        return self.bent("funds", state.players[seat].coins, Subject(state, seat))
+        coins: int = state.players[seat].coins
+        return self.bent("funds", coins, Subject(state, seat)) if self.bends else coins
 
     def payee(self, deal: Deal) -> int | None:
         """Who is paid: the Master Builder, who pays the supply (BUY-3)."""
@@ -192,7 +203,7 @@ class LudwigRules(Rulebook):
 
     def pass_gain(self, state: State, seat: int) -> int:
         """What a seat gets for passing (BUY-2)."""
-        return self.bent("pass_gain", self.pass_coins, Subject(state, seat))
+        return self.bent("pass_gain", self.pass_coins, Subject(state, seat)) if self.bends else self.pass_coins
 
     def open_purse(self, state: State, seat: int) -> bool:
         """Whether the coins of a seat lie open before the others, as they do in the base game."""
@@ -216,7 +227,7 @@ class LudwigRules(Rulebook):
         if "along" not in self.bends:
             return fitting
         # What modules bar from its places by itself may still come with a passage (SEC-8).
-        joined = [tile for tile in tiles if tile not in fitting and self.placings(candidates.only(tile), [])]
+        joined = self.joinable(candidates, [tile for tile in tiles if tile not in fitting])
         return [room for room in candidates.rooms if room in fitting or room in joined] if joined else fitting
 
     def placing_steps(self, candidates: Candidates) -> tuple[Item, ...]:
@@ -236,10 +247,7 @@ class LudwigRules(Rulebook):
         return self.bent("along", pieces, Subject(state, seat)) if "along" in self.bends else pieces
 
     def placings(self, candidates: Candidates, codes: list[int]) -> list[Placing]:
-        """Every legal way to place tiles together with passages: at places of their own, and where only these join them.
-
-        What is against a place by the rules of modules is against it here too.
-        """
+        """Every legal way to place tiles together with passages: at places of their own, and where only these join them."""
         state, seat, castle = candidates.state, candidates.seat, candidates.castle
         pieces, terms = self.along(state, seat), self.terms(state, seat)
         found: list[Placing] = []
@@ -247,10 +255,24 @@ class LudwigRules(Rulebook):
             for tile in joining.tiles_shown(room):
                 own = [code for code in codes if code >> 22 == tile]
                 found += joining.placings(castle, tile, own, pieces, terms)
-        if "objections" in self.bends:
-            none: list[Objection] = []
-            found = [way for way in found if not self.bent("objections", none, Spot(state, seat, castle, *way))]
-        return found
+        return self.bent("placings", found, candidates)
+
+    def joinable(self, candidates: Candidates, rooms: list[str]) -> list[str]:
+        """Those of some rooms that have a legal place to which a passage leads (SEC-8)."""
+        pieces = self.along(candidates.state, candidates.seat)
+        if not pieces or not rooms:
+            return []
+        castle = joining.with_margin(candidates.castle, pieces)
+        return [room for room in rooms if self.can_join(candidates, castle, room, pieces)]
+
+    def can_join(self, candidates: Candidates, castle: Castle, room: str, pieces: tuple[str, ...]) -> bool:
+        """Whether a passage leads to some legal place of a room; the first that is found settles it."""
+        for tile in joining.tiles_shown(room):
+            for code in joining.places_apart(castle, tile, pieces, candidates.terms):
+                ways = joining.placings_at(castle, code, pieces, candidates.terms)
+                if ways and self.bent("placings", ways, candidates):
+                    return True
+        return False
 
     def tiles_among(self, wares: list[str]) -> list[str]:
         """Those of some wares that are rooms; only modules sell others."""
@@ -269,9 +291,17 @@ class LudwigRules(Rulebook):
     def terms(self, state: Any, seat: int) -> Terms:
         """The terms on which a seat scores and places; all that shows, promises or books points goes by them.
 
-        They rest on what everybody sees, so a view is as good as a state.
+        They rest on the seat's castle and on what everybody sees of the slots, so a view is as good as a state.
         """
-        return self.bent("terms", BASE_TERMS, Seated(state, seat)) if self.bends else BASE_TERMS
+        if "terms" not in self.bends:
+            return BASE_TERMS
+        slots, castle = state.slots, state.players[seat].castle
+        known = self._terms.get(seat)
+        if known is not None and known[0] is slots and known[1] is castle:
+            return known[2]
+        terms = self.bent("terms", BASE_TERMS, Seated(state, seat))
+        self._terms[seat] = (slots, castle, terms)
+        return terms
 
     def tile_lines(self, spot: Spot) -> Ledger:
         """What a placed tile scores at once (SCORE-1 to SCORE-3)."""

@@ -14,6 +14,7 @@ from swanstone.core.dice import Dice
 from swanstone.core.ledger import total
 from swanstone.ludwig.modules.decrees import ALL
 from swanstone.ludwig.state import State
+from tests.battery import turn_round
 from tests.ludwig.battery import Ludwig
 from tests.ludwig.helpers import Table, table
 
@@ -36,7 +37,7 @@ def pairs(number: int | None = None, seed: str = "pairs") -> int:
 def check_hands(hands: dict[int, str], seed: str) -> None:
     """Plays some rounds at random at two tables that differ only in the order of equal amendments, and scores them."""
     at, turned = position(hands), position(hands)
-    turn_round(turned)
+    turn_round(turned.game.rules)
     dice, title = Dice(Chance(seed)), Ludwig()
     coins = title.coins(at.state)
     for _ in range(PLIES):
@@ -68,13 +69,6 @@ def position(hands: dict[int, str]) -> Table:
     castles = {0: "foyer@0,0 larder@3,0 stairs@-3,1", 1: "foyer@0,0 study@0,-3 focus_room@3,-2r3"}
     offers = "sauna:15000+1000 parlor:10000 crypt:8000+2000 buttery:4000 theater:2000 nap_room:1000"
     return table(4, castles, modules=MODULES_IN_PLAY, hands=hands, offers=offers, coins=(20000,) * 4)
-
-
-def turn_round(at: Table) -> None:
-    """Amendments of the same order answer the other way round."""
-    for bends in at.game.rules.bends.values():
-        bends.sort(key=lambda bend: bend.id, reverse=True)
-        bends.sort(key=lambda bend: (bend.order, bend.held))
 
 
 def outcome(at: Table) -> Any:

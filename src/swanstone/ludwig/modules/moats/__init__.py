@@ -36,6 +36,7 @@ from swanstone.ludwig.tallies import Tally, add_tallies
 from swanstone.ludwig.terms import BASE_TERMS, Terms
 
 if TYPE_CHECKING:
+    from swanstone.ludwig.joining import Placing
     from swanstone.ludwig.pieces import Ware
     from swanstone.ludwig.rulebook import LudwigRules
     from swanstone.ludwig.state import State
@@ -140,6 +141,10 @@ class Moats(LudwigModule):
 
     def spots(self, codes: list[int], candidates: Candidates) -> list[int]:
         return gardens.allowed_places(candidates.castle, codes)
+
+    def placings(self, found: list[Placing], candidates: Candidates) -> list[Placing]:
+        """No secret passage ends in the gardens or at the drawbridge (SEC-12)."""
+        return gardens.allowed_placings(candidates.castle, found)
 
     def objections(self, found: list[Objection], spot: Spot) -> list[Objection]:
         return [*found, *gardens.objections(spot.castle, spot.code, spot.along)]

@@ -7,8 +7,9 @@ from typing import Final
 
 from swanstone.core.errors import Objection
 from swanstone.ludwig import legal
-from swanstone.ludwig.castle import IS_ROOM, Castle
+from swanstone.ludwig.castle import IS_FACE, IS_ROOM, Castle
 from swanstone.ludwig.geometry import ROTATIONS, TURNED
+from swanstone.ludwig.joining import Placing
 from swanstone.ludwig.modules.moats.tiles import DRAWBRIDGE, has_drawbridge
 from swanstone.ludwig.notation import left_of, pack, top_of
 from swanstone.ludwig.rooms import NUMBER, TILES, per_tile
@@ -131,11 +132,23 @@ def has_place(castle: Castle, room: str, terms: Terms, outer: set[Opening]) -> b
     return False
 
 
+def allowed_placings(castle: Castle, placings: list[Placing]) -> list[Placing]:
+    """Those of some ways to place a tile with passages in which nothing leads to the gardens (SEC-12)."""
+    if not placings or not has_drawbridge(castle):
+        return placings
+    outer = outer_openings(castle)
+    barred = {code: not outer.isdisjoint(met_by(code)) for code, _ in placings if not IS_FACE[code >> 22]}
+    return [way for way in placings if not barred.get(way[0], False) and not ends_in_gardens(castle, way[1])]
+
+
 def ends_in_gardens(castle: Castle, along: tuple[int, ...]) -> bool:
     """Whether one of some passages ends on a room of the gardens, or at the drawbridge (SEC-12)."""
     garden, bridge = garden_rooms(castle), opening_key(castle, DRAWBRIDGE)
-    ends = [end for passage in along for end in castle.ends_of(passage)]
-    return any([room in garden or (room == 0 and key == bridge) for room, key in ends])
+    for passage in along:
+        for room, key in castle.ends_of(passage):
+            if room in garden or (room == 0 and key == bridge):
+                return True
+    return False
 
 
 def objections(castle: Castle, code: int, along: tuple[int, ...] = ()) -> list[Objection]:
