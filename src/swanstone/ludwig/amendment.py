@@ -221,7 +221,7 @@ class LudwigAmendment(Amendment):
     def terms(self, terms: Terms, seated: Seated) -> Terms:
         """The terms on which a seat scores and places, which hot code reads (SCORE-1 to SCORE-3, PLACE-1 to PLACE-7).
 
-        They may hang on the slots and on the seat's own castle, and are asked again when one of these has changed.
+        They may hang on the seat's own castle and the cards that it holds, and are asked again when one of these has changed.
         """
         return terms
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from swanstone.core.worth import Worth, worth_of
 from swanstone.ludwig import joining, scoring
-from swanstone.ludwig.castle import ANY_LEVEL, IS_FACE, Castle
+from swanstone.ludwig.castle import ANY_LEVEL, IS_FACE, Castle, is_room
 from swanstone.ludwig.counting import CORRIDOR, external_entrances, open_rooms
 from swanstone.ludwig.final_step import Counted
 from swanstone.ludwig.joining import Placing
 from swanstone.ludwig.notation import left_of, top_of
 from swanstone.ludwig.pieces import Ware
 from swanstone.ludwig.prospects import BY_PLACE, Prospects, Standing, acquired
-from swanstone.ludwig.rooms import NUMBER, is_room
+from swanstone.ludwig.rooms import NUMBER
 from swanstone.ludwig.subjects import Candidates, Deal
 from swanstone.ludwig.terms import Terms
 

@@ -503,6 +503,12 @@ class Castle:
         return len(self.rays()) > 0 or len(self.external()) > 0
 
 
+def is_room(name: str) -> bool:
+    """Whether a ware is placed and scored as rooms are: a room, or a face that covers one."""
+    number = NUMBER.get(name, -1)
+    return number >= 0 and (IS_ROOM[number] or IS_FACE[number])
+
+
 def has_entrance(turned: int, x: int, y: int, facing: int) -> bool:
     """Whether a turned tile has an entrance in a cell of its box that looks one way."""
     for cx, cy, looks, _ in TURNED[turned].entrances:

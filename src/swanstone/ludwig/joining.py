@@ -10,7 +10,7 @@ from typing import Final
 
 from swanstone.core.errors import Objection
 from swanstone.ludwig import legal, scoring
-from swanstone.ludwig.castle import IS_FACE, Castle, Ray, misses
+from swanstone.ludwig.castle import ANY_LEVEL, IS_FACE, Castle, Ray, misses
 from swanstone.ludwig.geometry import CLASHES, FENCED, FORM_OF, FORMS, OVERLAP, ROTATIONS, TURNED, beside, relation
 from swanstone.ludwig.legal import (
     HALLWAY_DOWN,
@@ -150,31 +150,44 @@ def ways_from(castle: Castle, code: int, pieces: Sequence[str], terms: Terms) ->
 def reaches(castle: Castle, code: int, piece: int, terms: Terms) -> list[Reach]:
     """Where one passage may lie from a tile at a place to the castle (SEC-4 to SEC-11).
 
-    Across a gap it leads to a room with which the tile shares no doorway; without one it covers the only doorway.
+    Across a gap it leads to a room with which the tile shares no doorway; without one it covers the only doorway, where the
+    levels are right already.
     """
-    gap, x, y, turned = GAP[piece], left_of(code), top_of(code), code >> 20
-    owner, found = castle.owner, list[Reach]()
-    for number, (cx, cy, facing, _) in enumerate(TURNED[turned].entrances):
-        across, down = beside(0, 0, facing)
-        key = 4 * castle.cell(x + cx + gap * across, y + cy + gap * down) + (facing ^ 2)
-        room = owner.get(key, -1)
-        if room < 0 or meetings(castle, turned, x, y, room) > (0 if gap else 1):
+    gap, turned, frame = GAP[piece], code >> 20, castle.frame
+    anchor = castle.cell(left_of(code), top_of(code))
+    levels_at, found = castle.levels_at, list[Reach]()
+    for entry in frame.entrances[turned]:
+        front = anchor + (entry >> 4) + gap * frame.steps[(entry & 3) ^ 2]
+        if front < 0 or front >= len(levels_at) or not (levels_at[front] >> (entry & 3)) & ANY_LEVEL:
             continue
-        laid = reaching(piece, x + cx, y + cy, facing)
-        if gap and not (lies_free(castle, laid) and lies_apart(castle, code, laid, key >> 2)):
+        key = 4 * front + (entry & 3)
+        room = castle.owner[key]
+        if meetings(castle, turned, anchor, room) > (0 if gap else 1):
             continue
-        if not level_faults(laid, code, castle.codes[room], terms):
-            found.append(Reach(laid, room, number, key))
+        cell = anchor + (entry >> 4)
+        x, y = (cell & (frame.stride - 1)) + castle.left, (cell >> frame.shift) + castle.top
+        laid = reaching(piece, x, y, (entry & 3) ^ 2)
+        if gap and not may_reach(castle, code, laid, room, front, terms):
+            continue
+        found.append(Reach(laid, room, entry, key))
     return found
 
 
-def meetings(castle: Castle, turned: int, x: int, y: int, room: int) -> int:
+def meetings(castle: Castle, turned: int, anchor: int, room: int) -> int:
     """How many entrances of a tile would meet open ones of a room."""
-    anchor, owner, count = castle.cell(x, y), castle.owner, 0
+    levels_at, count = castle.levels_at, 0
     for entry in castle.frame.entrances[turned]:
-        if owner.get(4 * (anchor + (entry >> 4)) + (entry & 3), -1) == room:
+        cell = anchor + (entry >> 4)
+        if (levels_at[cell] >> (entry & 3)) & ANY_LEVEL and castle.owner[4 * cell + (entry & 3)] == room:
             count += 1
     return count
+
+
+def may_reach(castle: Castle, code: int, laid: int, room: int, front: int, terms: Terms) -> bool:
+    """Whether a passage across a gap has the ground that it needs, and joins two entrances of one level."""
+    if not lies_free(castle, laid) or not lies_apart(castle, code, laid, front):
+        return False
+    return not level_faults(laid, code, castle.codes[room], terms)
 
 
 def lies_apart(castle: Castle, code: int, laid: int, front: int) -> bool:

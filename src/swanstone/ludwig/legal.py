@@ -39,6 +39,11 @@ MINGLES: Final[list[bool]] = per_tile(lambda tile: not is_dark_corridor(tile))
 """The tiles whose entrances may meet those of the other level where terms mix levels (DEC-27)."""
 
 
+SIZE: Final[list[int]] = per_tile(lambda tile: tile.size)
+IS_STANDARD: Final[list[bool]] = per_tile(lambda tile: tile.standard)
+"""The tiles that room cards name, which faces may cover."""
+
+
 def spots(castle: Castle, tile: int, terms: Terms) -> list[int]:
     """The code of every legal place of a tile, in a stable order (PLACE-1 to PLACE-7, REN-2)."""
     if IS_FACE[tile]:
@@ -55,7 +60,7 @@ def spots(castle: Castle, tile: int, terms: Terms) -> list[int]:
 def fits(castle: Castle, tile: int, terms: Terms) -> bool:
     """Whether a tile has any legal place (PLACE-8)."""
     if IS_FACE[tile]:
-        return len(cover_spots(castle, tile, terms)) > 0
+        return can_cover(castle, tile, terms)
     likely = castle.likely.get(tile, -1)
     if likely >= 0 and allows(castle, likely, terms):
         return True
@@ -338,9 +343,16 @@ def spots_named(castle: Castle, name: str, terms: Terms) -> list[int]:
 
 def may_cover(castle: Castle, face: int, room: int, terms: Terms) -> bool:
     """Whether a face may cover a room: a standard one of its size that is not covered yet (REN-2, DEC-24)."""
-    tile = TILES[castle.codes[room] >> 22]
-    free = terms.covers_again or room not in castle.covers
-    return free and tile.standard and tile.size == TILES[face].size
+    tile = castle.codes[room] >> 22
+    return IS_STANDARD[tile] and SIZE[tile] == SIZE[face] and (terms.covers_again or room not in castle.covers)
+
+
+def can_cover(castle: Castle, face: int, terms: Terms) -> bool:
+    """Whether there is a room that a face may cover."""
+    for room in range(len(castle.codes)):
+        if may_cover(castle, face, room, terms):
+            return True
+    return False
 
 
 def cover_spots(castle: Castle, face: int, terms: Terms) -> list[int]:

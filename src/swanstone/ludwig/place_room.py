@@ -12,11 +12,11 @@ from swanstone.core.errors import BadNotation, Objection
 from swanstone.core.options import Coded, Options
 from swanstone.core.report import Report
 from swanstone.ludwig.actions import Place
-from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.castle import Castle, is_room
 from swanstone.ludwig.joining import Along, Placing, placed
 from swanstone.ludwig.notation import read_spot, tile_of, write_spot
 from swanstone.ludwig.rewards import give_rewards
-from swanstone.ludwig.rooms import TILE, TILES, is_room
+from swanstone.ludwig.rooms import TILE, TILES
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.scoring import TILE_TYPES, lacking_in, newly_complete, type_mask
 from swanstone.ludwig.state import State
@@ -87,9 +87,13 @@ class Placings(Options):
         if not isinstance(action, Place) or action.seat != self.seat:
             return False
         try:
-            return not self.decision.objections(self.rules, self.state, action)
+            return self.lists(read_placing(action)) or not self.decision.objections(self.rules, self.state, action)
         except BadNotation:
             return False
+
+    def lists(self, placing: Placing) -> bool:
+        """Whether a placing stands in the list as it is; passages may be named in another order too."""
+        return placing in self.joined if placing[1] else placing[0] in self.codes
 
 
 class PlaceRoom(Decision):

@@ -413,11 +413,6 @@ def add_tiles(tiles: Iterable[Tile]) -> None:
             table.append(entry(tile))
 
 
-def is_room(name: str) -> bool:
-    """Whether a ware is placed and scored as rooms are: a room, or a face that covers one."""
-    return name in TILE and TILE[name].role in ("room", "face")
-
-
 def tile_named(name: str) -> Tile:
     """The tile with an id; an unknown one suggests the nearest."""
     if name not in TILE:

@@ -15,12 +15,12 @@ from swanstone.ludwig import joining, legal, scoring
 from swanstone.ludwig.amendment import LudwigAmendment, LudwigModule
 from swanstone.ludwig.box import Box, Setting, base_box, without_cards
 from swanstone.ludwig.cards import BonusCard, Card, Favor
-from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.castle import Castle, is_room
 from swanstone.ludwig.completion_reward import CompletionReward, gathered, rewards_of
 from swanstone.ludwig.counting import card_points, count, rank_points, ranked, rooms_counted
 from swanstone.ludwig.joining import Placing
 from swanstone.ludwig.pieces import Hallway, Offer, Stairs, Ware
-from swanstone.ludwig.rooms import TILE, is_room, per_tile, tile_named
+from swanstone.ludwig.rooms import TILE, per_tile, tile_named
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import (
     Candidates,
@@ -75,8 +75,8 @@ class LudwigRules(Rulebook):
         super().__init__(amendments)
         self._hands: tuple[Any, dict[int, frozenset[str]]] = (None, {})
         """The slots of the state that was last asked about, and what its seats hold."""
-        self._terms: dict[int, tuple[Any, Castle, Terms]] = {}
-        """The terms of each seat, for the slots and the castle that it had when last asked about."""
+        self._terms: dict[int, tuple[Castle, frozenset[str], Terms]] = {}
+        """The terms of each seat, for the castle and the cards that it had when last asked about."""
         self.version = version
         self.choices: dict[str, str] = dict(choices or {})
         """The options of the table."""
@@ -291,16 +291,17 @@ class LudwigRules(Rulebook):
     def terms(self, state: Any, seat: int) -> Terms:
         """The terms on which a seat scores and places; all that shows, promises or books points goes by them.
 
-        They rest on the seat's castle and on what everybody sees of the slots, so a view is as good as a state.
+        They rest on the seat's castle and its cards, which everybody sees, so a view is as good as a state.
         """
         if "terms" not in self.bends:
             return BASE_TERMS
-        slots, castle = state.slots, state.players[seat].castle
+        subject = Seated(state, seat)
+        castle, hand = state.players[seat].castle, self.hand(subject)
         known = self._terms.get(seat)
-        if known is not None and known[0] is slots and known[1] is castle:
+        if known is not None and known[0] is castle and known[1] == hand:
             return known[2]
-        terms = self.bent("terms", BASE_TERMS, Seated(state, seat))
-        self._terms[seat] = (slots, castle, terms)
+        terms = self.bent("terms", BASE_TERMS, subject)
+        self._terms[seat] = (castle, hand, terms)
         return terms
 
     def tile_lines(self, spot: Spot) -> Ledger:

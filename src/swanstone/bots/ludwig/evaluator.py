@@ -14,11 +14,12 @@ from swanstone.core.game import Game
 from swanstone.core.options import EMPTY_PLACE, Coded, Joined, Options
 from swanstone.ludwig import joining
 from swanstone.ludwig.actions import Buy, Choose, Keep, KeepFavor, Lay, Look, Pass, Place, Price, Take, TakeReward
+from swanstone.ludwig.castle import is_room
 from swanstone.ludwig.legal import HALLWAY_DOWN
 from swanstone.ludwig.notation import read_spot, tile_of
 from swanstone.ludwig.place_room import Placings
 from swanstone.ludwig.rewards import ChooseKind
-from swanstone.ludwig.rooms import NUMBER, TILES, TYPES, is_room
+from swanstone.ludwig.rooms import NUMBER, TILES, TYPES
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.scoring import EFFECT_POINTS, VALUE, own_parts, summed
 from swanstone.ludwig.state import State
