@@ -17,7 +17,8 @@ from tests.ludwig.test_games import RECORDS
 from tests.referee import final
 from tests.referee.box import Words
 from tests.referee.compare import Dispute, Watch
-from tests.referee.flow import Foul, Referee
+from tests.referee.flow import Referee
+from tests.referee.table import Foul
 
 ANSWERS = {"keep", "price", "buy", "pass", "place", "reward", "take", "forgo", "choose", "look", "lay"}
 
