@@ -221,10 +221,10 @@ class Decreed(Table):
             yield from super().price_rooms()
         else:
             yield from self.price_in_time(holder)
-        if self.has(self.builder, 9):
-            yield from self.crook_stall()
         if self.has(self.builder, 10):
             yield from self.shift_coins()
+        if self.has(self.builder, 9):
+            yield from self.crook_stall()  # neither hangs on the other
 
     def price_in_time(self, holder: int) -> Flow:
         """DEC-11: what the Master Builder has not priced in time, the holder prices."""
