@@ -424,10 +424,8 @@ def test_coins_come_before_a_reward_that_asks():
     castle = "foyer@0,0 porch@1,-2 stairs@3,1r2"
     at = reno(castle=castle).state.copy()
     give_kinds(ludwig(2, modules="renovations").rules, at, 0, 1, ("downstairs", "outdoor"))
-    assert [item.kind for item in at.agenda[-2:] if isinstance(item, GiveReward)] == [
-        "downstairs",
-        "outdoor",
-    ]  # the last comes first
+    waiting = [item.kind for item in at.agenda[-2:] if isinstance(item, GiveReward)]
+    assert waiting == ["downstairs", "outdoor"], "the last comes first"
 
 
 @rule("REN-8")
