@@ -8,12 +8,40 @@ import pytest
 
 from swanstone.core.errors import BadData
 from swanstone.rules import Rule, check_rules, load_rules, require_sound
+from tests.marks import citing
 
 DOCS = Path(__file__).parents[2] / "docs"
 
 
 def test_every_rule_has_an_example_and_every_example_a_rule():
     assert check_rules("ludwig", Path(__file__).parent).problems == ()
+
+
+RULINGS = [f"A-{number}" for number in range(1, 86)]
+"""The ambiguities of the expansion books, by the ids that the facts give our rulings."""
+
+
+def test_every_ruling_of_the_expansions_has_a_test_that_shows_it():
+    assert [ruling for ruling in RULINGS if not citing(ruling)] == []
+
+
+SHARED = [
+    "SET-3",
+    "SET-7",
+    "SET-9",
+    "SET-10",
+    "SET-14",
+    "SET-16",
+    "SET-17",
+    *[f"RND-{number}" for number in range(1, 9)],
+]
+SHARED += [f"TSC-{number}" for number in range(1, 8)] + ["FIN-0", "FIN-2", "FIN-3", "FIN-4", "FIN-5", "FIN-7", "FIN-9"]
+SHARED += ["INT-1", "INT-2", "INT-3", "INT-5"]
+"""Rules of the expansion books that repeat or order those of the base game, and so belong to no module."""
+
+
+def test_rules_that_belong_to_no_module_have_tests_too():
+    assert [rule for rule in SHARED if not citing(rule)] == []
 
 
 def facts() -> dict[str, Any]:
