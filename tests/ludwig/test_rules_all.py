@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from swanstone.core.errors import BadData
-from swanstone.rules import Rule, check_rules, load_rules, require_sound
+from swanstone.ludwig.title import LUDWIG
+from swanstone.rules import Rule, check_rules, load_rules, marked_tests, require_sound
+from swanstone.titles import open_game
 from tests.marks import citing
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -23,6 +25,21 @@ RULINGS = [f"A-{number}" for number in range(1, 86)]
 
 def test_every_ruling_of_the_expansions_has_a_test_that_shows_it():
     assert [ruling for ruling in RULINGS if not citing(ruling)] == []
+
+
+def test_every_decree_favor_and_bonus_card_has_a_test_beside_its_sisters():
+    tests = marked_tests(Path(__file__).parent)
+    decrees = [f"DEC-{number}" for number in range(1, 59)]
+    assert [card for card in decrees if not any("modules/decrees/" in test for test in tests[card])] == []
+    cards = [f"FAV-{number}" for number in range(1, 11)] + [f"BON-{number}" for number in range(1, 14)]
+    assert [card for card in cards if not any("modules/" in test for test in tests[card])] == []
+    box = open_game("ludwig", 4, {}, LUDWIG.fitting(4)).rules.box
+    assert [card.id for card in (*box.favors, *box.bonus_cards) if not (citing(card.id) or is_counted(card))] == []
+
+
+def is_counted(card: Any) -> bool:
+    """Whether it is one of a family that is tested as a whole: rooms of a type or size."""
+    return card.counts in ("rooms_of_type", "square_feet_of_type", "rooms_of_sizes")
 
 
 SHARED = [
