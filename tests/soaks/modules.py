@@ -176,12 +176,12 @@ class Amounts(NamedTuple):
     pairs: int
 
 
-def trials(amounts: Amounts, seats: Sequence[int] = SEATS, first: int = 0) -> Iterator[Trial]:
+def trials(amounts: Amounts, seats: Sequence[int] = SEATS, first: int = 0, only: Sequence[str] = ()) -> Iterator[Trial]:
     """Everything that is to be tried, kinds and seats by turns."""
     for number in range(first, first + amounts.games):
         for count in seats:
             names = ["everything", *modules_of(count)]
-            yield from (Trial("games", name, count, number) for name in names)
+            yield from (Trial("games", name, count, number) for name in names if not only or name in only)
     for kind, most in (("games", amounts.sets), ("castles", amounts.castles), ("referee", amounts.referee)):
         for number in range(first, first + most):
             name = "everything" if kind != "games" and number % 4 == 0 else "sets"
@@ -310,6 +310,9 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--referee", type=int, default=None, help="games under the referee's eyes (default: n / 4)")
     parser.add_argument("--pairs", type=int, default=None, help="pairs of decrees, of 1653 (default: n)")
     parser.add_argument("--seats", type=int, nargs="+", choices=SEATS, default=SEATS)
+    parser.add_argument(
+        "--tables", nargs="+", default=(), help="'everything' and modules that are tried alone (default: all)"
+    )
     parser.add_argument("--first", type=int, default=0, help="the number of the first game of each kind")
     parser.add_argument("--only", type=read_trial, help="one trial, as a failure names it")
     parser.add_argument(
@@ -325,7 +328,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """The command line; the exit code is 1 if anything went wrong."""
     given = parser().parse_args(words)
     amounts = amounts_of(given)
-    waiting = [given.only] if given.only else list(trials(amounts, given.seats, given.first))
+    waiting = [given.only] if given.only else list(trials(amounts, given.seats, given.first, given.tables))
     told = soak(waiting, given.seed, given.jobs, quiet=given.quiet)
     print(json.dumps(told, indent=2) if given.json else text(told))
     return 1 if told["errors"] else 0

@@ -37,6 +37,32 @@ def reached(at: Table, asked: str) -> Table:
     return at
 
 
+# Bad input
+
+
+@rule("SWAN-6", "SEC-6", "REN-2", "DEC-8")
+@pytest.mark.parametrize(
+    ("action", "broken"),
+    [
+        ("0 trade red red red red red red", ["SWAN-6"]),
+        ("0 place pantry@5,0 passage_medium@0,1", ["SEC-5", "SEC-6", "PLACE-1"]),
+        ("0 place reno_undercroft@3,0", ["BUY-2"]),
+        ("0 unpack", ["DEC-16"]),
+        ("0 repay 1000", ["DEC-21"]),
+        ("0 recall", ["DEC-8"]),
+    ],
+)
+def test_what_is_forbidden_is_told_with_its_rules_and_changes_nothing(action: str, broken: list[str]) -> None:
+    modules = "passages swans renovations decrees"
+    at = table(modules=modules, castle="foyer@0,0 larder@3,0", offers="pantry:4000", hands={0: ""})
+    state = at.state.copy()
+    put(state, "swans", replace(state.slots["swans"], held=(("red",) * 7, ())))
+    at = Table(at.game, state).play("0 buy pantry")
+    before = at.game.to_json(at.state)
+    assert set(at.refused(action)) & set(broken)
+    assert at.game.to_json(at.state) == before
+
+
 # Setup
 
 
