@@ -69,11 +69,9 @@ class Scoring:
             self.add(seat, "DEC-41", player.casket // 1000)
 
     def score_favors(self, seat: int, favors: list[str], rule: str) -> None:
-        """TOW-8: favors that one player alone scores, by rank among all."""
+        """TOW-8: favors that one player alone scores, by rank among all; 12 instead of 8 is one amount (DEC-55)."""
         for favor in fewest_first(favors):
-            lifted = undisputed(favor, self.table)[seat]
-            self.add(seat, rule, shares(favor, self.table)[seat])
-            self.add(seat, "DEC-55", lifted)
+            self.add(seat, rule, shares(favor, self.table)[seat] + undisputed(favor, self.table)[seat])
 
     def close(self) -> Result:
         """FIN-1 to FIN-10."""
