@@ -35,7 +35,8 @@ FAVORS = _rows("favors.toml", "favor")
 
 def favors_of(modules: Iterable[str]) -> list[str]:
     """The favors of a table: those of the game, and with the further cards those of its modules (MIX-2, A-1)."""
-    sources = ["extras", *(name for name in modules if name != "extras")] if "extras" in modules else []
+    mixed = ("extras", "moats", "swans", "towers", "renovations")
+    sources = [name for name in mixed if name in modules] if "extras" in modules else []
     found = [path for path in (MODULES / name / "data" / "favors.toml" for name in sources) if path.exists()]
     paths = [box.DATA / "favors.toml", *found]
     return [row["id"] for path in paths for row in tomllib.loads(path.read_text("utf-8"))["favor"]]
