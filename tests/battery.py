@@ -562,7 +562,7 @@ def turn_round(rules: Rulebook) -> None:
 class OrderOfEqualsDoesNotMatter(Check):
     """Amendments of equal order may answer in any order: the same follows, but for what is asked or booked first."""
 
-    one_in = 4
+    one_in: ClassVar[int] = 4
 
     def started(self, step: Step[Any]) -> None:
         self.other: Any = copy(self.game)
@@ -571,8 +571,14 @@ class OrderOfEqualsDoesNotMatter(Check):
 
     def stepped(self, ply: Ply) -> None:
         if self.dice.below(self.one_in) == 0:
-            other = self.other.repeat(ply.before, ply.action, ply.outcome).state
-            assert self.plain(other) == self.plain(ply.after), "it matters in which order amendments answer"
+            self.require_same(ply.after, self.other.repeat(ply.before, ply.action, ply.outcome).state)
+
+    def require_same(self, state: Any, other: Any) -> None:
+        """The states are the same, and as much can be answered."""
+        assert self.plain(other) == self.plain(state), "it matters in which order amendments answer"
+        for decision in self.game.pending(state):
+            counts = [len(game.options(state, decision)) for game in (self.game, self.other)]
+            assert counts[0] == counts[1], f"it matters in which order amendments answer what one may do at {decision}"
 
     def plain(self, state: Any) -> Any:
         """A state without the order of its agenda and of its ledgers."""

@@ -238,6 +238,75 @@ def test_the_places_of_a_room_keep_the_rules_of_the_modules(capsys):
     assert "3 legal places of cloak_room" in told  # none in the gardens (MOAT-25)
 
 
+BARBICAN = "foyer_barbican@0,0 water_west@-9,3 water_east@2,3"
+GROUNDS = [
+    (f"{BARBICAN} moat@-9,-17r1 larder@3,0", "moats", {"SCORE-1": 2, "MOAT-16": 3, "MOAT-18": 1}),
+    (f"{BARBICAN} larder@3,0 moat@-9,-17r1", "moats", {"SCORE-1": 2, "MOAT-16": 4}),
+    ("foyer@0,0 larder@3,0 pantry@7,0 passage_medium@4,1", "passages", {"SCORE-1": 4}),
+    (
+        "foyer@0,0 guest_bedroom@-4,-2+reno_midnight_snackery anteroom@-4,2",
+        "extras,renovations",
+        {"SCORE-1": 5, "SCORE-5": 11},
+    ),
+    ("foyer@0,0 belfry@3,0", "towers", {}),
+]
+
+
+@pytest.mark.parametrize(("castle", "modules", "scored"), GROUNDS)
+def test_castle_reads_draws_and_scores_what_modules_build(capsys, castle, modules, scored):
+    words = ("castle", "ludwig", castle, "--modules", modules, "--spots", "hallway")
+    code, told = run_json(capsys, *words)
+    assert (code, told["castle"]) == (0, castle)
+    sums = {line["because"]: 0 for line in told["lines"]}
+    for line in told["lines"]:
+        sums[line["because"]] += line["amount"]
+    assert scored in ({}, sums)
+    assert told["points"] == sum(sums.values())
+    assert told["spots"]
+    code, out, _ = run(capsys, *words)
+    assert code == 0
+    assert f"{told['points']:4d}  total, without rewards and final scoring" in out
+    assert f"{len(told['spots'])} legal places of hallway" in out
+    assert len(out.splitlines()) > 20
+
+
+@pytest.mark.parametrize(
+    ("castle", "modules", "rule"),
+    [
+        (f"{BARBICAN} moat@-7,-17", "moats", "MOAT-10"),
+        (f"{BARBICAN} formal_gardens@0,5r2 hallway@-6,7", "moats", "MOAT-25"),
+        ("foyer@0,0 hallway@3,1 hallway@3,2 passage_short@4,1r1", "passages", "SEC-7"),
+        ("foyer@0,0 hallway@3,0r1+reno_undercroft", "renovations", "REN-2"),
+    ],
+)
+def test_castle_tells_every_rule_of_a_module_that_is_broken(capsys, castle, modules, rule):
+    code, told = run_json(capsys, "castle", "ludwig", castle, "--modules", modules)
+    assert code == 1
+    assert rule in [objection["rule"] for objection in told["objections"]]
+
+
+@pytest.mark.parametrize(
+    ("castle", "modules", "reason"),
+    [
+        ("foyer@0,0 larder@3,0+reno_undercroft", "renovations", "the Undercroft cannot cover the Larder"),
+        ("foyer@0,0 larder@3,0 passage_short@9,9", "passages", "a passage lies on two entrances that face each other"),
+    ],
+)
+def test_castle_says_what_it_cannot_read(capsys, castle, modules, reason):
+    code, _, told = run(capsys, "castle", "ludwig", castle, "--modules", modules)
+    assert code == 2
+    assert reason in told
+
+
+def test_games_are_simulated_with_all_modules_and_with_some(capsys):
+    words = ("simulate", "ludwig", "--games", "2", "--seats", "3", "--modules")
+    code, everything = run_json(capsys, *words, "all")
+    assert (code, everything["games"]) == (0, 2)
+    code, some = run_json(capsys, *words, "towers,moats")
+    assert (code, some["games"]) == (0, 2)
+    assert everything["decisions"] != some["decisions"]
+
+
 def test_modules_that_are_not_for_so_many_seats_are_refused_with_their_rule(capsys):
     alone = ("simulate", "ludwig", "--games", "1", "--seats")
     assert "module swans is for 2 to 5 seats, not for 1 (MIX-8)" in run(capsys, *alone, "1", "--modules", "swans")[2]

@@ -8,16 +8,10 @@ from swanstone.core.record import Head
 from swanstone.ludwig.title import LUDWIG
 from tests.battery import RefereeAgrees, run
 from tests.ludwig.agreement import check_grown
-from tests.referee.compare import REFEREED
 from tests.soaks import modules
 
 SETS = [modules.table("sets", seats, number) for number in range(3) for seats in (2, 3)]
 EVERYTHING = modules.table("everything", 3, 0)
-
-
-def refereed(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of some modules that the referee knows."""
-    return tuple(name for name in names if name in REFEREED)
 
 
 # The oracle
@@ -38,7 +32,7 @@ def test_five_castles_are_as_the_oracle_says(number):
 def test_the_referee_agrees_with_a_game_with_modules(number):
     seats = modules.SEATS[number % len(modules.SEATS)]
     chosen = modules.table("everything" if number % 3 == 0 else "sets", seats, number)
-    head = Head("ludwig", seats, f"refereed-{number}", modules=refereed(chosen))
+    head = Head("ludwig", seats, f"refereed-{number}", modules=chosen)
     run(head, [RefereeAgrees], "compact" if number % 2 else "random")
 
 
@@ -52,12 +46,22 @@ def test_all_checks_hold_with_everything():
 
 
 def test_every_module_alone_and_sets_of_them_play_to_the_end(capsys):
-    words = ["--n", "1", "--sets", "2", "--first", "1", "--seats", "2", "--jobs", "1", "--json", "--quiet"]
-    assert modules.main(words) == 0, capsys.readouterr().out
+    words = ["--n", "1", "--sets", "2", "--pairs", "3", "--first", "1", "--seats", "2", "--jobs", "1", "--json"]
+    assert modules.main([*words, "--quiet"]) == 0, capsys.readouterr().out
     told = json.loads(capsys.readouterr().out)
     assert told["errors"] == 0
     assert told["by_kind"]["games everything"]["trials"] == 1
-    assert told["trials"] == 1 + len(modules.modules_of(2)) + 2
+    assert told["by_kind"]["pairs"]["trials"] == 3
+    kinds = {"games", "castles", "referee", "pairs"}
+    assert {name.split()[0] for name in told["by_kind"]} == kinds
+    assert told["trials"] == 1 + len(modules.modules_of(2)) + 2 + 1 + 1 + 3
+
+
+def test_the_whole_is_what_2000_games_stand_for():
+    whole = modules.amounts_of(modules.parser().parse_args(["--n", "2000"]))
+    assert whole == modules.Amounts(games=2000, sets=200, castles=2000, referee=500, pairs=1653)
+    pairs = list(modules.trials(whole._replace(games=0, sets=0, castles=0, referee=0)))
+    assert len({trial.name for trial in pairs}) == 1653
 
 
 @pytest.mark.parametrize("seats", modules.SEATS[1:])

@@ -24,7 +24,7 @@ from tests.battery import AnyGame, open_table, plies
 from tests.oracle import Terms, counts, moves
 from tests.referee import reckoning
 from tests.referee.box import SIZES, faces
-from tests.referee.extended import TERMS
+from tests.referee.decrees import TERMS
 from tests.referee.grounds import Grounds
 
 PASSAGES = tuple(moves.GAPS)

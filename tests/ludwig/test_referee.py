@@ -16,8 +16,9 @@ from tests.battery import TITLES, RefereeAgrees, open_table, random_bot, run
 from tests.ludwig.test_games import RECORDS
 from tests.referee import final
 from tests.referee.box import Words
-from tests.referee.compare import Dispute, Watch
-from tests.referee.flow import Foul, Referee
+from tests.referee.compare import Dispute, Watch, WatchModules
+from tests.referee.flow import Referee
+from tests.referee.table import Foul
 
 ANSWERS = {"keep", "price", "buy", "pass", "place", "reward", "take", "forgo", "choose", "look", "lay"}
 
@@ -339,6 +340,88 @@ FAULTS: list[tuple[Fault, int, str]] = [
 def test_a_planted_fault_does_not_escape_the_referee(fault, seats, about):
     told, game = dispute_about(fault, seats)
     assert game.actions - game.first <= 1, "the referee speaks as soon as the fault can be seen"
+    assert re.search(about, told), told
+
+
+# Faults at a table with decrees
+
+
+def dispute_about_decrees(fault: Fault, decrees: tuple[str, ...]) -> str:
+    """What a referee says to a game with a fault at tables whose deck holds few decrees."""
+    without = ",".join(f"DEC-{number}" for number in range(1, 59) if f"DEC-{number}" not in decrees)
+    for number in range(20):
+        options = (("decrees", "one"), ("without", without))
+        head = Head("ludwig", 3, f"decree-fault-{number}", options, modules=("decrees",))
+        game: Any = Faulty(open_table(head), fault)
+        watch, chance = WatchModules(game, head), Chance(head.seed)
+        step = game.start(chance)
+        watch.start(step)
+        dice = Dice(chance.fork("bot"))
+        try:
+            while asked := game.pending(step.state):
+                action = random_bot(game, step.state, dice.choice(asked), dice)
+                step = game.apply(step.state, action)
+                watch.step(game.write_action(action), step)
+        except Dispute as dispute:
+            return str(dispute)
+        assert not game.first, "the fault escaped the referee"
+    raise AssertionError("the fault never showed in twenty games")
+
+
+def queue_costs_nothing(before: Json, action: str, after: Json) -> None:
+    if verb_of(action) == "grease":
+        for old, new in zip(before["players"], after["players"], strict=True):
+            new["coins"] = old["coins"]
+
+
+def debt_is_forgotten(before: Json, action: str, after: Json) -> None:
+    after["slots"]["decrees"]["on_cards"]["debt"] = 0
+
+
+def sealed_tile_stays_in_its_stack(before: Json, action: str, after: Json) -> None:
+    if verb_of(action) == "seal":
+        after["stacks"] = before["stacks"]
+
+
+def swapped_card_is_kept_twice(before: Json, action: str, after: Json) -> None:
+    if verb_of(action) == "swap":
+        after["bonus_deck"] = before["bonus_deck"]
+
+
+def recalled_cards_come_in_another_order(before: Json, action: str, after: Json) -> None:
+    cards = (after.get("recalled") or {}).get("cards", [])
+    if before.get("recalled") != after.get("recalled") and len(set(cards)) > 1:
+        after["recalled"]["cards"] = cards[::-1]
+
+
+def stipend_is_5000(before: Json, action: str, after: Json) -> None:
+    for player in after["players"]:
+        if verb_of(action) == "draft" and player["coins"] == 25000:
+            player["coins"], after["bank"] = 20000, after["bank"] + 5000
+
+
+def stored_tile_is_lost(before: Json, action: str, after: Json) -> None:
+    after["slots"]["decrees"]["on_cards"]["stored"] = ""
+
+
+PLAIN = ("DEC-32", "DEC-40", "DEC-45", "DEC-46")
+"""Decrees that ask nothing."""
+
+
+@pytest.mark.parametrize(
+    ("fault", "decree", "about"),
+    [
+        (queue_costs_nothing, "DEC-13", "coins"),
+        (debt_is_forgotten, "DEC-21", "debt"),
+        (sealed_tile_stays_in_its_stack, "DEC-4", "stacks"),
+        (swapped_card_is_kept_twice, "DEC-6", "bonus deck"),
+        (recalled_cards_come_in_another_order, "DEC-8", "recalled"),
+        (stipend_is_5000, "DEC-1", "coins"),
+        (stored_tile_is_lost, "DEC-16", "stored|asked|may"),
+    ],
+)
+def test_a_fault_planted_in_a_decree_does_not_escape_the_referee(fault: Fault, decree: str, about: str) -> None:
+    told = dispute_about_decrees(fault, (decree, *PLAIN))
     assert re.search(about, told), told
 
 

@@ -13,9 +13,10 @@ from swanstone.core.game import Game
 from swanstone.core.options import Options
 from swanstone.core.record import Head
 from swanstone.core.standings import Step
-from tests.referee.extended import KNOWN_DECREES, Extended
-from tests.referee.flow import Foul, Player, Referee
+from tests.referee.extended import Extended
+from tests.referee.flow import Player, Referee
 from tests.referee.questions import Covers, Moves, OneOf, Question, Spot
+from tests.referee.table import Foul
 
 Facts = dict[str, Any]
 
@@ -126,31 +127,12 @@ class WatchModules(Watch):
         self.actions = []
 
     def start(self, step: Step[Any]) -> None:
-        """Looks at the table as set up; with decrees the referee comes once they are dealt and bonus cards are drawn."""
-        self.referee, self.active = None, True
-        told = json.loads(self.game.to_json(step.state))
-        if "decrees" in self.head.modules and not all(player["drawn"] for player in told["players"]):
-            return
-        hands = told["slots"].get("decrees", {}).get("hands", [])
-        self.active = KNOWN_DECREES.issuperset(card for hand in hands for card in hand)
-        if self.active:
-            self.begin(step, told)
-
-    def begin(self, step: Step[Any], told: Facts) -> None:
-        """The referee looks at the table for the first time."""
-        self.actions = []
+        """Looks at the table as set up."""
         try:
-            self.referee = Extended(self.head, told)
+            self.referee = Extended(self.head, json.loads(self.game.to_json(step.state)))
         except Foul as foul:
             raise Dispute(f"{self.where}: {foul}") from foul
         self.look(step)
-
-    def step(self, action: str, step: Step[Any]) -> None:
-        """Looks at what an action led to; a table with a decree that the referee does not know is left alone."""
-        if self.referee is not None:
-            super().step(action, step)
-        elif self.active:
-            self.start(step)
 
     def look(self, step: Step[Any]) -> None:
         """The slots of the modules besides all else."""
@@ -159,6 +141,9 @@ class WatchModules(Watch):
         for name, of_module in SLOTS.items():
             if name in self.head.modules:
                 self.require_same(f"the slot of {name}", of_module(self.referee), slots[name])
+        if "decrees" in self.head.modules:
+            told = json.loads(self.game.to_json(step.state))
+            self.require_same("the decrees", decrees(self.referee), decrees_of(told))
 
 
 def swans_slot(referee: Extended) -> Facts:
@@ -179,6 +164,38 @@ def moats_slot(referee: Extended) -> Facts:
 def renovations_slot(referee: Extended) -> Facts:
     """The pool and the stacks of renovations."""
     return {"pool": referee.pool, "stacks": list(referee.renovations.values())}
+
+
+def decrees(referee: Extended) -> Facts:
+    """Where the decrees are, and what lies on them."""
+    everybody = list(enumerate(referee.players))
+    return {
+        "deck": referee.decree_deck,
+        "passed": referee.passed,
+        "hands": [player.decrees for player in referee.players],
+        "used": referee.used,
+        "recalling": referee.recalling or [],
+        "recalled": [card for card in referee.on_deck if isinstance(card, int)],
+        "stored": "".join(player.stored for player in referee.players),
+        "debt": sum(player.debt for player in referee.players),
+        "casket": sum(player.casket for player in referee.players),
+        "sealed": [(seat, player.sealed) for seat, player in everybody if player.sealed],
+        "whispers": [(seat, favor) for seat, player in everybody for favor in player.whispers],
+    }
+
+
+def decrees_of(state: Facts) -> Facts:
+    """The same in JSON."""
+    slot = state["slots"]["decrees"]
+    owned = (state.get("hidden_favors") or {}).get("owned", [])
+    return {
+        **{name: slot[name] for name in ("deck", "passed", "hands", "recalling")},
+        **{name: slot["on_cards"][name] for name in ("stored", "debt", "casket")},
+        "used": slot["marks"]["used"],
+        "recalled": (state.get("recalled") or {}).get("cards", []),
+        "sealed": [(tile["seat"], tile["room"]) for tile in state.get("sealed_tiles") or []],
+        "whispers": [(favor["seat"], favor["favor"]) for favor in owned if favor["by"] == "DEC-5"],
+    }
 
 
 SLOTS = {"swans": swans_slot, "moats": moats_slot, "renovations": renovations_slot}
@@ -217,7 +234,7 @@ def facts(referee: Referee) -> Facts:
         "gone": sorted(referee.gone),
         "words drawn": referee.words.drawn,
         **in_the_open(referee),
-        "last round": getattr(referee, "ran_out", referee.last_round),  # the table notes that the deck has run out
+        "last round": referee.ran_out,  # the table notes that the deck has run out
     }
 
 
@@ -302,8 +319,11 @@ def seen(referee: Referee, observer: int | None) -> Facts:
     """What a seat must see, by the referee: what is open, how many cards others hold, and its own cards."""
     mine = None if observer is None else referee.players[observer]
     over = referee.result is not None
+    closed = [] if over else closed_purses(referee, observer)
     return {
-        "coins and points": [(player.coins, player.points) for player in referee.players],
+        "coins and points": [
+            (0 if seat in closed else player.coins, player.points) for seat, player in enumerate(referee.players)
+        ],
         "hands": [len(player.hand) for player in referee.players],
         "stacks": [len(stack) for stack in referee.stacks.values()],
         "cards left": len(referee.deck),
@@ -311,7 +331,18 @@ def seen(referee: Referee, observer: int | None) -> Facts:
         "bonus deck": len(referee.bonus_deck),
         "own cards": sorted(mine.hand) if mine and not over else None,
         **in_the_open(referee),
+        "bank": referee.supply + sum(referee.players[seat].coins for seat in closed),
     }
+
+
+def closed_purses(referee: Any, observer: int | None) -> list[int]:
+    """The seats whose coins an observer does not see (DEC-7)."""
+    return [seat for seat in range(referee.seats) if seat != observer and "DEC-7" in decrees_before(referee, seat)]
+
+
+def decrees_before(referee: Any, seat: int) -> list[str]:
+    """The decrees that lie before a seat."""
+    return getattr(referee.players[seat], "decrees", [])
 
 
 def seen_in(view: Facts) -> Facts:

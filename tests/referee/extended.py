@@ -1,24 +1,23 @@
 """The game with expansions, from its first decision to the scoring, in the order of the books.
 
 What lies hidden at the start is read from the table, and held against the printed counts; from there on everything is
-predicted, later shuffles too (docs/fair.md). As in `flow`, the game is one generator of questions. What may be done while a
-question stands, such as trading swans, leaves it standing: it is asked again.
+predicted, later shuffles too (docs/fair.md).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator
 from typing import Any
 
 from swanstone.core.record import Head
 from tests import oracle
 from tests.oracle import counts, moves
 from tests.referee import box, reckoning
-from tests.referee.final import Result
-from tests.referee.flow import STUCK_AFTER, Answer, Asked, Foul, Offer, describe, keeping
-from tests.referee.grounds import PASSAGES, Grounds, at_corner
-from tests.referee.questions import Arrangement, Covers, Moves, OneOf, Question, laying
+from tests.referee.decrees import COIN, Decreed, Seat
+from tests.referee.grounds import at_corner
+from tests.referee.questions import Covers, Moves, OneOf
+from tests.referee.table import Answer, Asked, Flow, Foul
 
 TOWER = counts.TOWER
 SMALL_AND_HALLWAYS = {2: 5, 3: 7, 4: 9, 5: 11}
@@ -44,82 +43,19 @@ TRADE = (0, 1000, 3000, 6000, 10000, 15000)
 MOST_TRADED = 5
 SAME_AT_ANY_TIME = ("activity", "food", "outdoor")
 """Rewards for which it makes no difference when they come; nobody is asked, they come first."""
-TERMS: dict[str, dict[str, Any]] = {
-    "DEC-26": {"walls_connect": True},
-    "DEC-27": {"mixes_levels": True},
-    "DEC-28": {"adjacency": False},
-    "DEC-29": {"connection_extra": 1},
-    "DEC-31": {"least": 3},
-    "DEC-39": {"castle_factor": 2},
-}
-KNOWN_DECREES = frozenset(
-    f"DEC-{number}"
-    for number in (1, 14, 15, 17, 18, 19, 20, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39)
-) | frozenset(f"DEC-{number}" for number in range(40, 59))
-"""The decrees that the referee can follow."""
-AGAIN = Answer(-1, "again", [])
-"""Something was done meanwhile: the question is asked again."""
-
-Flow = Generator[Asked, Answer, None]
-Asking = Generator[Asked, Answer, Answer]
 
 
-class Place(Offer):
-    """A room on the market, and the space where it lies."""
-
-    def __init__(self, room: str, price: int, slot: int) -> None:
-        super().__init__(room, price)
-        self.slot = slot
-
-
-class Seat:
-    """What lies before a player."""
-
-    def __init__(self, told: dict[str, Any], passages: bool) -> None:
-        self.castle: Grounds = Grounds(told["castle"], PASSAGES if passages else ())
-        self.coins: int = int(told["coins"])
-        self.points = int(told["points"])
-        self.hand: list[str] = []
-        self.drawn: list[str] = []
-        self.kept: list[str] = []
-        self.downstairs_completed = 0
-        self.tokens: list[str] = []
-        self.favors: list[str] = []
-        """Favors that this player alone scores."""
-        self.decrees: list[str] = []
-        self.casket: int = 0
-        """The coins on the decree that is a casket (DEC-41)."""
-
-
-class Extended:
+class Extended(Decreed):
     """Knows how a game with modules stands, and what must come next."""
 
     def __init__(self, head: Head, told: dict[str, Any]) -> None:
-        self.seats = head.seats
-        self.modules = frozenset(head.modules)
+        super().__init__(head)
         self.words = box.Words(head.seed)
         self.words.drawn = told["chance"]["drawn"]
         self.read(told)
         self.require_counts()
-        self.asked: Asked = {}
         self.game = self.play()
         self.asked = next(self.game)
-
-    def hear(self, text: str) -> None:
-        """Takes an action as it stands in a record."""
-        seat, verb, *named = text.split()
-        answer = Answer(int(seat), verb, named)
-        if verb == "trade" and self.may_trade(answer):
-            self.trade(answer)
-            answer = AGAIN
-        else:
-            question = self.asked.get(answer.seat)
-            if question is None or not question.allows(" ".join((verb, *named))):
-                raise Foul(f"'{text}' is against the rules; asked are {describe(self.asked)}")
-        try:
-            self.asked = self.game.send(answer)
-        except StopIteration:
-            self.asked = {}
 
     # Setup
 
@@ -127,6 +63,7 @@ class Extended:
         """The table before the market was revealed and the bonus cards were dealt."""
         self.builder = told["master_builder"]
         self.players = [Seat(player, "passages" in self.modules) for player in told["players"]]
+        self.owners = self.players
         dealt = [card for seat in self.clockwise(self.builder) for card in told["players"][seat]["drawn"]]
         self.bonus_deck = dealt + [card["card"] for card in told["bonus_deck"]]
         self.favors = list(told["favors"])
@@ -134,16 +71,11 @@ class Extended:
         self.stacks: dict[int, list[str]] = dict(zip(self.sizes(), map(list, told["stacks"]), strict=True))
         self.corridors = {"hallway": told["hallways"], "stairs": told["stairs"]}
         self.prices = self.price_row()
-        self.offers: list[Place] = []
-        self.laid: list[str] = []
-        self.discards: list[int] = []
-        self.gone: list[str] = []
-        self.round = self.extra_turns = self.idle_rounds = self.traded = 0
-        self.turn: int | None = None
-        """Whose turn it is, in step 3 of a round."""
-        self.corridor_earned = self.stuck = self.ran_out = False
+        self.traded = self.borrowed = 0
+        """What was traded and borrowed in this turn."""
+        self.fresh = False
+        """Whether the tile in store was put there in this turn."""
         self.firsts: Counter[int] = Counter()
-        self.result: Result | None = None
         self.moats_left: int | None = None
         self.pool: list[str] = []
         self.renovations: dict[int, list[str]] = {}
@@ -151,11 +83,11 @@ class Extended:
         """The swan tokens on rooms and renovations."""
         self.swan_box: list[str] = []
         self.lake: list[str] = []
-        self.favor_pile: list[str] = list((told.get("hidden_favors") or {}).get("pile", []))
+        self.favor_pile = list((told.get("hidden_favors") or {}).get("pile", []))
         if "moats" in self.modules:
             self.moats_left = MOATS[self.seats]
-        for seat, hand in enumerate(told["slots"].get("decrees", {}).get("hands", [])):
-            self.hold(seat, hand)
+        if "decrees" in self.modules:
+            self.decree_deck = told["slots"]["decrees"]["passed"] + told["slots"]["decrees"]["deck"]
         self.unreveal(told)
 
     def unreveal(self, told: dict[str, Any]) -> None:
@@ -214,38 +146,8 @@ class Extended:
         return (TOWERS if size == TOWER else SMALL_AND_HALLWAYS if size in box.SMALL else LARGE_AND_STAIRS)[self.seats]
 
     @property
-    def last_round(self) -> bool:
-        """Whether this is the last round, as everybody sees."""
-        return self.is_last
-
-    @property
     def supply(self) -> int:
-        """The coins that nobody holds and that lie on no room."""
-        held = sum(player.coins + player.casket for player in self.players) + sum(offer.coins for offer in self.offers)
-        return box.ALL_COINS - held
-
-    def has(self, seat: int, decree: int) -> bool:
-        """Whether a seat holds a decree."""
-        return f"DEC-{decree}" in self.players[seat].decrees
-
-    def hold(self, seat: int, decrees: list[str]) -> None:
-        """A seat holds decrees from now on; some of them change how it builds (DEC-24, 26 to 29, 31, 39)."""
-        player = self.players[seat]
-        player.decrees = list(decrees)
-        changes = [change for decree in decrees for change in TERMS.get(decree, {}).items()]
-        player.castle.terms = player.castle.terms._replace(**dict(changes))
-        player.castle.piles = self.has(seat, 24)
-
-    def clockwise(self, first: int) -> Iterator[int]:
-        """All seats, from one on to the left."""
-        return ((first + step) % self.seats for step in range(self.seats))
-
-    def ask(self, seat: int, build: Callable[[], Question]) -> Asking:
-        """Asks a seat until it answers."""
-        while True:
-            answer = yield {seat: build()}
-            if answer is not AGAIN:
-                return answer
+        return super().supply - sum(player.casket for player in self.players)
 
     # The game
 
@@ -254,14 +156,18 @@ class Extended:
         self.draw_rooms()  # SET-7
         if "moats" in self.modules and self.builder < 0:
             yield from self.choose_foyers()
+        if "decrees" in self.modules:
+            yield from self.draft()
         yield from self.choose_first_cards()
-        while not (self.is_last or self.stuck):
+        while not (self.last_round or self.stuck):
             yield from self.play_round()
         self.turn = None
+        scoring = reckoning.Scoring(self)
+        scoring.open()
         for seat in self.clockwise(self.builder):
             if self.has(seat, 52):
                 yield from self.clear(seat)
-        self.result = reckoning.score(self)
+        self.result = scoring.close()
 
     def clear(self, seat: int) -> Flow:
         """DEC-52: up to four tiles are taken out of stacks before empty ones are scored; not moats (A-45)."""
@@ -271,7 +177,7 @@ class Extended:
             if not stacks:
                 return
             answers = [f"clear {stack}" for stack in stacks]
-            answer = yield from self.ask(seat, lambda answers=answers: OneOf("stop-clearing", *answers))  # type: ignore[misc]
+            answer = yield from self.ask_one(seat, "stop-clearing", *answers)
             if answer.verb == "stop-clearing":
                 return
             if answer.named[0] in self.corridors:
@@ -282,30 +188,13 @@ class Extended:
 
     def choose_foyers(self) -> Flow:
         """SET-11: all choose at the same time and show their foyers together (A-57); then a first Master Builder is drawn."""
-        waiting: Asked = {seat: OneOf(*(f"foyer {side}" for side in FOYERS)) for seat in range(self.seats)}
-        chosen: dict[int, str] = {}
-        while waiting:
-            answer = yield dict(waiting)
-            chosen[answer.seat] = FOYERS[answer.named[0]]
-            del waiting[answer.seat]
+        sides = OneOf(*(f"foyer {side}" for side in FOYERS))
+        chosen = yield from self.ask_all(dict.fromkeys(range(self.seats), sides))
         for seat, player in enumerate(self.players):
-            player.castle.laid[0] = chosen[seat]
+            player.castle.laid[0] = FOYERS[chosen[seat][0]]
         self.builder = self.words.below(self.seats)
         for seat, player in enumerate(self.players):
             player.points = (seat - self.builder) % self.seats  # SET-14
-
-    def choose_first_cards(self) -> Flow:
-        """SET-16: all choose at the same time."""
-        order = list(self.clockwise(self.builder))
-        for seat in order:
-            self.players[seat].drawn = self.draw_bonus_cards(3)
-        waiting = {seat: keeping(self.players[seat].drawn, 2) for seat in order}
-        while waiting:
-            answer = yield dict(waiting)
-            self.players[answer.seat].kept = answer.named
-            del waiting[answer.seat]
-        for seat in order:
-            self.keep(seat, self.players[seat].kept)
 
     def play_round(self) -> Flow:
         """RND-1 to RND-7."""
@@ -313,31 +202,17 @@ class Extended:
         if self.round > 1:
             self.draw_rooms()
         yield from self.price_rooms()
+        yield from self.order_turns()
         self.everybody_passed = True
-        for seat in self.clockwise(self.builder + 1):
+        for seat in self.order:
             yield from self.take_turns(seat)
         self.turn = None
-        for offer in self.offers:
-            offer.coins += box.COIN_ON_A_ROOM  # RND-6
-        self.stuck = not self.is_last and self.is_stuck()
-        if not (self.is_last or self.stuck):
+        self.add_coins()  # RND-6
+        self.stuck = not self.last_round and self.is_stuck(self.can_place, self.wares())
+        if not (self.last_round or self.stuck):
             self.builder = (self.builder + 1) % self.seats
 
-    def is_stuck(self) -> bool:
-        """END-2: everybody has passed for three rounds, or nothing for sale fits any castle."""
-        self.idle_rounds = self.idle_rounds + 1 if self.everybody_passed else 0
-        fits = any(self.can_place(seat, ware) for seat in range(self.seats) for ware in self.wares())
-        return len(self.offers) == len(self.prices) and (not fits or self.idle_rounds >= STUCK_AFTER)
-
-    # Steps 1 and 2: draw and price
-
-    def draw_rooms(self) -> None:
-        """RND-1: every empty place gets a room; renovations are refilled along with it (REN-21)."""
-        for slot, price in enumerate(self.prices):
-            if all(offer.slot != slot for offer in self.offers) and (room := self.draw_room()):
-                self.offers.append(Place(room, price, slot))
-                self.reveal(room)
-        self.offers.sort(key=lambda offer: offer.slot)
+    # Step 1: draw
 
     def reveal(self, room: str) -> None:
         """SWAN-2: a tile of 250 to 400 gets a token; REN-21: a renovation of the card's size, if the pool lacks any."""
@@ -353,46 +228,12 @@ class Extended:
         if size_of(tile) in counts.SWAN_SIZES and self.lake:
             self.tokens[tile] = self.lake.pop()
 
-    def draw_room(self) -> str | None:
-        """The next room of the deck; none if no stack has one that the cards could name."""
-        while True:
-            if self.laid:
-                return self.laid.pop(0)
-            if not self.deck and not self.reshuffle():
-                return None
-            size = self.turn_card()
-            if self.stacks[size]:
-                return self.stacks[size].pop()
-
-    def turn_card(self) -> int:
-        """The top card goes to the discards; the deck has run out with its last one (A-77)."""
-        self.discards.append(size := self.deck.pop())
-        self.ran_out = self.ran_out or not self.deck
-        return size
-
-    def reshuffle(self) -> bool:
-        """DRAW-4, REN-27: the discards become the deck, if any of them still names a tile."""
-        if not any(self.stacks[size] for size in self.discards):
-            return False
-        self.deck, self.discards = self.words.shuffle(self.discards), []
-        return True
-
     @property
-    def is_last(self) -> bool:
+    def last_round(self) -> bool:
         """END-1: the deck has run out; with renovations two stacks are empty as well (REN-26, A-53)."""
         stacks = [*self.stacks.values(), *self.corridors.values()]
         stacks += [] if self.moats_left is None else [self.moats_left]
         return self.ran_out and ("renovations" not in self.modules or sum(not stack for stack in stacks) >= 2)
-
-    def price_rooms(self) -> Flow:
-        """PRICE-1: the Master Builder lays the rooms under the prices; their coins go with them."""
-        rooms = [offer.room for offer in self.offers]
-        answer = yield from self.ask(self.builder, lambda: Arrangement(rooms, len(self.prices)))
-        by_room = {offer.room: offer for offer in self.offers}
-        for slot, room in enumerate(answer.named):
-            if room != "-":
-                by_room[room].slot, by_room[room].price = slot, self.prices[slot]
-        self.offers.sort(key=lambda offer: offer.slot)
 
     # Step 3: buy
 
@@ -402,7 +243,7 @@ class Extended:
         while self.extra_turns:
             self.extra_turns -= 1
             self.corridor_earned = False
-            self.turn, self.traded = seat, 0
+            self.turn, self.traded, self.borrowed, self.fresh = seat, 0, 0, False
             if extra and self.has(seat, 33):
                 self.players[seat].coins += 5000
             extra = True
@@ -410,8 +251,17 @@ class Extended:
             yield from self.end_turn(seat)
 
     def end_turn(self, seat: int) -> Flow:
-        """DEC-38 lifts odd points; DEC-41 takes 1000 coins, if the owner likes."""
+        """A tile in store and a debt have their last moment; DEC-38 lifts odd points; DEC-41 takes 1000 coins, if the owner
+        likes.
+        """
         player = self.players[seat]
+        if self.may_unpack(seat):
+            answer = yield from self.ask_one(seat, "unpack", "leave-stored")
+            if answer.verb == "unpack":
+                yield from self.unpack(seat)
+        if self.payable_debt(seat):
+            answer = yield from self.ask(seat, lambda: OneOf(*amounts("repay", 0, self.payable_debt(seat))))
+            self.repay(seat, int(answer.named[0]))
         if self.has(seat, 38):
             player.points += player.points % 2
         if self.has(seat, 41) and player.coins >= 1000:
@@ -430,8 +280,11 @@ class Extended:
         ware = answer.named[0]
         if self.has(seat, 17):
             yield from self.give_alms(seat, ware)
+        if self.has(seat, 21):
+            yield from self.borrow(seat, ware)
         self.buy(seat, ware)
-        yield from self.place(seat, ware)
+        if not (yield from self.store(seat, ware)):
+            yield from self.place(seat, ware)
 
     def go_without(self, seat: int) -> Flow:
         """Passing brings 5000, or 8000 or 8 points (DEC-23), and the coins of one room (DEC-22, A-68)."""
@@ -469,22 +322,22 @@ class Extended:
             price = 0
         return max(0, price - 1000 * self.has(seat, 19))
 
-    def coins_on(self, ware: str) -> int:
-        """The coins that lie on a room of the market."""
-        return next((offer.coins for offer in self.offers if offer.room == ware), 0)
-
     def for_sale(self, seat: int) -> list[str]:
-        """BUY-5: what the seat can pay for and place."""
+        """BUY-5: what the seat can pay for, perhaps by credit (DEC-21), and place or store (DEC-16)."""
         coins = self.players[seat].coins
-        payable = [ware for ware in self.wares() if coins + self.coins_on(ware) >= self.price_of(seat, ware)]
-        return [ware for ware in payable if self.can_place(seat, ware)]
+        payable = [
+            ware
+            for ware in self.wares()
+            if self.has(seat, 21) or coins + self.coins_on(ware) >= self.price_of(seat, ware)
+        ]
+        return [ware for ware in payable if self.can_place(seat, ware) or self.can_store(seat, ware)]
 
     def can_place(self, seat: int, ware: str) -> bool:
         """PLACE-8, MOAT-8, REN-2."""
         castle = self.players[seat].castle
         if ware == "moat":
-            return bool(castle.sites())
-        if ware in self.pool:
+            return bool(castle.sites()) and self.lacks_moats(seat)
+        if is_face(ware):
             return bool(castle.coverable(ware))
         return castle.has_room_for(ware)
 
@@ -492,14 +345,10 @@ class Extended:
         """INT-1: the coins on the room, the price, the token, and a card for a moat."""
         player, price = self.players[seat], self.price_of(seat, ware)
         player.coins += self.coins_on(ware)
-        self.offers = [offer for offer in self.offers if offer.room != ware]
-        if ware in self.corridors:
-            self.corridors[ware] -= 1
+        self.take_from_supply(ware)
         if ware in self.pool:
             self.pool.remove(ware)
-        player.coins -= price
-        if seat != self.builder:
-            self.players[self.builder].coins += price
+        self.pay(seat, price)
         if ware in self.tokens:
             player.tokens.append(self.tokens.pop(ware))
         if ware == "moat":
@@ -508,23 +357,86 @@ class Extended:
 
     def give_alms(self, seat: int, ware: str) -> Flow:
         """DEC-17: coins on the room go to the supply, a point for each 1000; what is left must pay for it."""
-        player, lying = self.players[seat], self.coins_on(ware)
-        spare = min(lying, player.coins + lying - self.price_of(seat, ware))
-        if spare < 1000:
+
+        def spare() -> int:
+            lying, coins = self.coins_on(ware), self.players[seat].coins
+            return lying if self.has(seat, 21) else min(lying, coins + lying - self.price_of(seat, ware))
+
+        if spare() < COIN:
             return
-        answer = yield from self.ask(
-            seat, lambda: OneOf(*(f"give-alms {coins}" for coins in range(0, spare + 1, 1000)))
-        )
+        answer = yield from self.ask(seat, lambda: OneOf(*amounts("give-alms", 0, spare())))
         given = int(answer.named[0])
         next(offer for offer in self.offers if offer.room == ware).coins -= given
-        player.points += given // 1000
+        self.players[seat].points += given // COIN
 
     def turn_card_for_a_moat(self) -> None:
         """MOAT-4, MOAT-5, MOAT-6, A-9."""
-        if self.laid:
-            self.gone.append(self.laid.pop(0))
-        elif self.deck or ("renovations" in self.modules and not self.is_last and self.reshuffle()):
+        if self.on_deck and isinstance(self.on_deck[0], str):
+            self.gone.append(str(self.on_deck.pop(0)))
+        elif self.on_deck or self.deck or ("renovations" in self.modules and not self.last_round and self.reshuffle()):
             self.turn_card()
+
+    # Credit and storage
+
+    def borrow(self, seat: int, ware: str) -> Flow:
+        """DEC-21: what is missing, or more, up to the price."""
+        player, price = self.players[seat], self.price_of(seat, ware)
+
+        def least() -> int:
+            return max(0, price - player.coins - self.coins_on(ware))
+
+        amount = least()
+        if amount < price:
+            answer = yield from self.ask(seat, lambda: OneOf(*amounts("borrow", least(), price)))
+            amount = int(answer.named[0])
+        player.coins += amount
+        player.debt += amount
+        self.borrowed += amount
+
+    def payable_debt(self, seat: int) -> int:
+        """What of the debt of earlier turns could be paid back now."""
+        player = self.players[seat]
+        return min(player.debt - self.borrowed, player.coins // COIN * COIN)
+
+    def repay(self, seat: int, amount: int) -> None:
+        """A part of the debt goes back to the supply."""
+        self.players[seat].coins -= amount
+        self.players[seat].debt -= amount
+
+    def lacks_moats(self, seat: int) -> bool:
+        """MOAT-7; one in store counts (A-36)."""
+        player = self.players[seat]
+        return player.castle.moats + (player.stored == "moat") < len(moves.SITES)
+
+    def can_store(self, seat: int, ware: str) -> bool:
+        """DEC-16: any tile, if none is there, but no fourth moat (A-36)."""
+        return self.has(seat, 16) and not self.players[seat].stored and (ware != "moat" or self.lacks_moats(seat))
+
+    def store(self, seat: int, ware: str) -> Generator[Asked, Answer, bool]:
+        """DEC-16: whether a bought tile waits on the card; what cannot be placed must."""
+        if not self.can_store(seat, ware):
+            return False
+        if self.can_place(seat, ware):
+            answer = yield from self.ask_one(seat, "place-now", "store")
+            if answer.verb == "place-now":
+                return False
+        self.players[seat].stored = ware
+        self.fresh = True
+        return True
+
+    def may_unpack(self, seat: int) -> bool:
+        """DEC-16: in a later turn, if the tile fits."""
+        player = self.players[seat]
+        if seat != self.turn or not player.stored or self.fresh:
+            return False
+        return bool(player.castle.sites()) if player.stored == "moat" else self.can_place(seat, player.stored)
+
+    def unpack(self, seat: int) -> Flow:
+        """A-36: the tile in store is placed, scored and rewarded as usual."""
+        ware, self.players[seat].stored = self.players[seat].stored, ""
+        yield from self.place(seat, ware)
+
+    # Placing
 
     def place(self, seat: int, ware: str) -> Flow:
         """A tile goes into the castle and is scored; what it completes is rewarded (TSC-2 to 5)."""
@@ -598,7 +510,23 @@ class Extended:
         if answer.verb == "take":
             yield from self.place(seat, answer.named[0])
 
-    # Swans
+    # What may be done meanwhile
+
+    def meanwhile(self, answer: Answer) -> Flow | None:
+        """Trading swans, paying a debt, placing a tile in store, each in the own turn."""
+        if answer.verb == "trade" and self.may_trade(answer):
+            return self.trade(answer)
+        if answer.seat in self.asked and answer.seat == self.turn and answer.verb not in self.asked[answer.seat].verbs:
+            if said(answer) in amounts("repay", COIN, self.payable_debt(answer.seat)):
+                return self.repay_now(answer)
+            if said(answer) == "unpack" and self.may_unpack(answer.seat):
+                return self.unpack(answer.seat)
+        return super().meanwhile(answer)
+
+    def repay_now(self, answer: Answer) -> Flow:
+        """DEC-21: at any time of a later turn."""
+        self.repay(answer.seat, int(answer.named[0]))
+        yield from ()
 
     def may_trade(self, answer: Answer) -> bool:
         """SWAN-4, SWAN-6."""
@@ -606,7 +534,7 @@ class Extended:
         few = 0 < len(answer.named) <= MOST_TRADED - self.traded
         return "swans" in self.modules and answer.seat == self.turn and enough and few
 
-    def trade(self, answer: Answer) -> None:
+    def trade(self, answer: Answer) -> Flow:
         """Tokens go to the box, and the number alone says for how many coins."""
         player = self.players[answer.seat]
         for colour in answer.named:
@@ -614,21 +542,14 @@ class Extended:
         self.swan_box += answer.named
         self.traded += len(answer.named)
         player.coins += TRADE[len(answer.named)]
+        yield from ()
 
     # Completion rewards
 
     def give_rewards(self, seat: int, rooms: list[int]) -> Flow:
         """COMPLETE-2: in the order that the player chooses; what a reward leads to comes before the next reward."""
         castle = self.players[seat].castle
-        waiting = [bare(castle.rooms[number]) for number in rooms]
-        while waiting:
-            room = waiting[0]
-            if len(waiting) > 1:
-                answers = [f"reward {spot}" for spot in waiting]
-                answer = yield from self.ask(seat, lambda answers=answers: OneOf(*answers))  # type: ignore[misc]
-                room = answer.named[0]
-            waiting.remove(room)
-            yield from self.reward_room(seat, room)
+        yield from self.give_in_order(seat, [bare(castle.rooms[number]) for number in rooms], self.reward_room)
 
     def reward_room(self, seat: int, room: str) -> Flow:
         """The rewards of a completed room, one for each type and one for a tower, in the owner's order (TOW-3, REN-11)."""
@@ -642,7 +563,7 @@ class Extended:
             kind = waiting[0]
             if len(waiting) > 1 and kind not in SAME_AT_ANY_TIME:
                 answers = [f"choose {each}" for each in waiting]
-                answer = yield from self.ask(seat, lambda answers=answers: OneOf(*answers))  # type: ignore[misc]
+                answer = yield from self.ask_one(seat, *answers)
                 kind = answer.named[0]
             waiting.remove(kind)
             yield from self.reward_type(seat, room, kind)
@@ -664,7 +585,7 @@ class Extended:
         for _ in range(1 + self.has(seat, 37)):
             gone = spent | {"corridor"} if self.corridor_earned else spent
             choices = [f"choose {other}" for other in box.TYPES if other not in gone]
-            answer = yield from self.ask(seat, lambda choices=choices: OneOf(*choices))  # type: ignore[misc]
+            answer = yield from self.ask_one(seat, *choices)
             spent = spent | {answer.named[0]}
             yield from self.give_reward(seat, answer.named[0], room)
 
@@ -683,9 +604,9 @@ class Extended:
             case "corridor":
                 yield from self.take_corridor(seat)
             case "sleeping":
-                yield from self.look_through_a_stack(seat)
+                yield from self.look_through_a_stack(seat, 2 + self.has(seat, 43))
             case "utility":
-                yield from self.draw_two_bonus_cards(seat)
+                yield from self.draw_and_keep(seat, 2 + self.has(seat, 36))
             case "tower":
                 yield from self.choose_favor(seat)
 
@@ -696,64 +617,20 @@ class Extended:
             answer = yield from self.ask(seat, lambda: OneOf(*(f"keep-favor {favor}" for favor in seen)))
             self.players[seat].favors.append(answer.named[0])
 
-    def take_corridor(self, seat: int) -> Flow:
-        """CORRIDOR: a hallway or stairs, free, once per turn."""
-        if self.corridor_earned:
-            return
-        self.corridor_earned = True
-        castle = self.players[seat].castle
-        wares = [ware for ware, left in self.corridors.items() if left and castle.has_room_for(ware)]
-        if not wares:
-            return
-        answer = yield from self.ask(seat, lambda: OneOf("forgo", *(f"take {ware}" for ware in wares)))
-        if answer.verb == "take":
-            self.corridors[answer.named[0]] -= 1
-            yield from self.place(seat, answer.named[0])
-            if self.has(seat, 34):
-                yield from self.take_other_corridor(seat, answer.named[0])
-
-    def take_other_corridor(self, seat: int, first: str) -> Flow:
+    def after_corridor(self, seat: int, taken: str) -> Flow:
         """DEC-34: one of the other kind as well."""
-        castle = self.players[seat].castle
-        wares = [ware for ware, left in self.corridors.items() if ware != first and left and castle.has_room_for(ware)]
-        if wares:
-            answer = yield from self.ask(seat, lambda: OneOf("forgo", *(f"take {ware}" for ware in wares)))
-            if answer.verb == "take":
-                self.corridors[answer.named[0]] -= 1
-                yield from self.place(seat, answer.named[0])
+        if self.has(seat, 34):
+            yield from self.choose_corridor(seat, [ware for ware in self.corridors if ware != taken])
 
-    def look_through_a_stack(self, seat: int) -> Flow:
-        """SLEEPING: up to two tiles of a stack go onto the room deck, in the last round out of the game."""
-        sizes = [size for size, stack in self.stacks.items() if stack]
-        if not sizes:
-            return
-        answer = yield from self.ask(seat, lambda: OneOf(*(f"look {size}" for size in sizes)))
-        size = int(answer.named[0])
-        answer = yield from self.ask(seat, lambda: laying(self.stacks[size], 2 + self.has(seat, 43)))
-        self.stacks[size] = self.words.shuffle([room for room in self.stacks[size] if room not in answer.named])
-        if self.is_last:
-            self.gone += answer.named
-        else:
-            self.laid = answer.named + self.laid
 
-    def draw_two_bonus_cards(self, seat: int) -> Flow:
-        """UTILITY: draw two, keep one; with fewer left, what there is."""
-        self.players[seat].drawn = self.draw_bonus_cards(2 + self.has(seat, 36))
-        if self.players[seat].drawn:
-            answer = yield from self.ask(seat, lambda: keeping(self.players[seat].drawn, 1))
-            self.keep(seat, answer.named)
+def amounts(verb: str, least: int, most: int) -> list[str]:
+    """Answers that name so many coins."""
+    return [f"{verb} {coins}" for coins in range(least, most + 1, COIN)]
 
-    def draw_bonus_cards(self, number: int) -> list[str]:
-        """The top cards of the bonus deck."""
-        drawn, self.bonus_deck = self.bonus_deck[:number], self.bonus_deck[number:]
-        return drawn
 
-    def keep(self, seat: int, cards: list[str]) -> None:
-        """Cards come into the hand; the others that were drawn go under the deck."""
-        player = self.players[seat]
-        player.hand += cards
-        self.bonus_deck += [card for card in player.drawn if card not in cards]
-        player.drawn, player.kept = [], []
+def said(answer: Answer) -> str:
+    """An answer as text, without its seat."""
+    return " ".join((answer.verb, *answer.named))
 
 
 def bare(word: str) -> str:

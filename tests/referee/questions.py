@@ -54,6 +54,20 @@ class Arrangement:
         return perm(self.places, len(self.rooms))
 
 
+class InTime(Arrangement):
+    """The same while an hourglass runs: some rooms may be laid for now, until the time is up (DEC-11)."""
+
+    verbs = frozenset({"price", "so-far", "time-up"})
+
+    def allows(self, answer: str) -> bool:
+        verb, *named = answer.split()
+        if verb == "price":
+            return super().allows(answer)
+        rooms = [room for room in named if room != "-"]
+        partly = len(named) == self.places and len(set(rooms)) == len(rooms) and set(rooms) <= set(self.rooms)
+        return partly if verb == "so-far" else not named
+
+
 class Spot:
     """Every legal spot of a tile in a castle (PLACE-1 to 7)."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from tests import oracle
@@ -13,7 +13,8 @@ from tests.referee import box
 from tests.referee.final import RANKS, Result
 
 if TYPE_CHECKING:
-    from tests.referee.extended import Extended, Seat
+    from tests.referee.decrees import Seat
+    from tests.referee.extended import Extended
 
 MODULES = box.DATA.parent / "modules"
 SWAN_SETS = (0, 1, 3, 6, 10, 15)
@@ -32,42 +33,83 @@ CARDS = _rows("bonus_cards.toml", "card")
 FAVORS = _rows("favors.toml", "favor")
 
 
-def score(table: Extended) -> Result:
-    """All steps, each booked before the next."""
-    steps: list[Counter[str]] = [Counter() for _ in table.players]
+def favors_of(modules: Iterable[str]) -> list[str]:
+    """The favors of a table: those of the game, and with the further cards those of its modules (MIX-2, A-1)."""
+    mixed = ("extras", "moats", "swans", "towers", "renovations")
+    sources = [name for name in mixed if name in modules] if "extras" in modules else []
+    found = [path for path in (MODULES / name / "data" / "favors.toml" for name in sources) if path.exists()]
+    paths = [box.DATA / "favors.toml", *found]
+    return [row["id"] for path in paths for row in tomllib.loads(path.read_text("utf-8"))["favor"]]
 
-    def book(rule: str, amounts: list[int]) -> None:
+
+class Scoring:
+    """All steps of the final scoring, each booked before the next."""
+
+    def __init__(self, table: Extended) -> None:
+        self.table = table
+        self.steps: list[Counter[str]] = [Counter() for _ in table.players]
+
+    def book(self, rule: str, amounts: list[int]) -> None:
+        """Points by a rule, for every seat."""
         for seat, amount in enumerate(amounts):
-            steps[seat][rule] += amount
-            table.players[seat].points += amount
+            self.add(seat, rule, amount)
 
-    seats = range(table.seats)
-    own = decree_points(table)
-    book("DEC-41", own["DEC-41"])
-    book("FINAL-1", [2 * depleted(table, seat) for seat in seats])
-    book("DEC-53", [2 * depleted(table, seat) * table.has(seat, 53) for seat in seats])
-    book("SWAN-7", [swan_points(table.players[seat].tokens) for seat in seats])
-    book("DEC-51", own["DEC-51"])
-    for decree in ("DEC-42", "DEC-45", "DEC-46", "DEC-47", "DEC-48", "DEC-49", "DEC-58"):
-        book(decree, own[decree])
-    for favor in table.favors:
-        table.firsts.update(seat for seat in seats if is_first_alone(favor, seat, table))
-        lifted = undisputed(favor, table)
-        book("FINAL-2", shares(favor, table))
-        book("DEC-55", lifted)
-    cards = [bonus_values(table)[seat] for seat in seats]
-    book("FINAL-3", [sum(each.values()) for each in cards])
-    book("DEC-54", [max(cards[seat].values(), default=0) * table.has(seat, 54) for seat in seats])
-    book("DEC-56", [3 * len(cards[seat]) * table.has(seat, 56) for seat in seats])
-    for seat in table.clockwise(table.builder):
-        for favor in own_favors(table.players[seat]):
+    def add(self, seat: int, rule: str, amount: int) -> None:
+        """Points by a rule, for one seat."""
+        self.steps[seat][rule] += amount
+        self.table.players[seat].points += amount
+
+    def open(self) -> None:
+        """FIN-0: clockwise, of every player what costs points first, then Fewest Points (A-74)."""
+        table = self.table
+        for seat in table.clockwise(table.builder):
+            player = table.players[seat]
+            self.add(seat, "DEC-21", -(player.debt // 1000))
+            self.score_favors(seat, player.whispers, "DEC-5")
+            self.add(seat, "DEC-4", blueprint_points(player))
+            self.add(seat, "DEC-41", player.casket // 1000)
+
+    def score_favors(self, seat: int, favors: list[str], rule: str) -> None:
+        """TOW-8: favors that one player alone scores, by rank among all; 12 instead of 8 is one amount (DEC-55)."""
+        for favor in fewest_first(favors):
+            self.add(seat, rule, shares(favor, self.table)[seat] + undisputed(favor, self.table)[seat])
+
+    def close(self) -> Result:
+        """FIN-1 to FIN-10."""
+        table, book, seats = self.table, self.book, range(self.table.seats)
+        own = decree_points(table)
+        book("FINAL-1", [2 * depleted(table, seat) for seat in seats])
+        book("DEC-53", [2 * depleted(table, seat) * table.has(seat, 53) for seat in seats])
+        book("SWAN-7", [swan_points(table.players[seat].tokens) for seat in seats])
+        book("DEC-51", own["DEC-51"])
+        for decree in ("DEC-42", "DEC-45", "DEC-46", "DEC-47", "DEC-48", "DEC-49", "DEC-58"):
+            book(decree, own[decree])
+        for favor in table.favors:
+            table.firsts.update(seat for seat in seats if is_first_alone(favor, seat, table))
             lifted = undisputed(favor, table)
-            book("TOW-7", [amount if other == seat else 0 for other, amount in enumerate(shares(favor, table))])
-            book("DEC-55", [amount if other == seat else 0 for other, amount in enumerate(lifted)])
-    book("FINAL-4", [coins_of(table.players[seat]) // 10000 for seat in seats])
-    book("DEC-50", [2 * (coins_of(table.players[seat]) // 5000) * table.has(seat, 50) for seat in seats])
-    points = tuple(player.points for player in table.players)
-    return Result(points, winners(table), (), tuple(dict(step) for step in steps))
+            book("FINAL-2", shares(favor, table))
+            book("DEC-55", lifted)
+        cards = [bonus_values(table)[seat] for seat in seats]
+        book("FINAL-3", [sum(each.values()) for each in cards])
+        book("DEC-54", [max(cards[seat].values(), default=0) * table.has(seat, 54) for seat in seats])
+        book("DEC-56", [3 * len(cards[seat]) * table.has(seat, 56) for seat in seats])
+        for seat in table.clockwise(table.builder):
+            self.score_favors(seat, table.players[seat].favors, "TOW-7")
+        book("FINAL-4", [coins_of(table.players[seat]) // 10000 for seat in seats])
+        book("DEC-50", [2 * (coins_of(table.players[seat]) // 5000) * table.has(seat, 50) for seat in seats])
+        points = tuple(player.points for player in table.players)
+        rules = sorted(set().union(*self.steps))
+        return Result(points, winners(table), (), tuple({rule: step[rule] for rule in rules} for step in self.steps))
+
+
+def blueprint_points(player: Seat) -> int:
+    """DEC-4: two points for each room of the size of the room face down, and two for each of its type (A-70)."""
+    if not player.sealed:
+        return 0
+    tile = oracle._tiles()[player.sealed]
+    text = player.castle.text
+    sizes = counts.room_sizes(text).count(counts.size_of(tile.shape))
+    return 2 * (sizes + sum(bool(kinds & tile.types) for kinds in counts.types(text)))
 
 
 def coins_of(player: Seat) -> int:
@@ -76,7 +118,7 @@ def coins_of(player: Seat) -> int:
 
 
 def decree_points(table: Extended) -> dict[str, list[int]]:
-    """What decrees score for their holders by castle, tokens and coins alone (FIN-0, FIN-3)."""
+    """What decrees score for their holders by castle and tokens alone (FIN-3)."""
     found: dict[str, list[int]] = {decree: [0] * table.seats for decree in OWN_POINTS}
     for seat, player in enumerate(table.players):
         for decree in player.decrees:
@@ -86,7 +128,6 @@ def decree_points(table: Extended) -> dict[str, list[int]]:
 
 
 OWN_POINTS: dict[str, Callable[[Seat], int]] = {
-    "DEC-41": lambda player: player.casket // 1000,
     "DEC-42": lambda player: 2 * counts.icons(player.castle.text, "living"),
     "DEC-45": lambda player: len(set(counts.sizes(player.castle.text))),
     "DEC-46": lambda player: 2 * len(frozenset().union(*counts.types(player.castle.text))),
@@ -161,9 +202,9 @@ def standing(favor: str, seat: int, table: Extended) -> int | None:
     return number or None
 
 
-def own_favors(player: Seat) -> list[str]:
+def fewest_first(favors: list[str]) -> list[str]:
     """The favors that a player alone scores, fewest points first (A-74)."""
-    return sorted(player.favors, key=lambda favor: not FAVORS[favor].get("fewest"))
+    return sorted(favors, key=lambda favor: not FAVORS[favor].get("fewest"))
 
 
 # Bonus cards

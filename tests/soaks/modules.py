@@ -1,7 +1,9 @@
 """Every module alone, all together and in random sets, and pairs of cards: `python -m tests.soak modules --n 2000`.
 
-Random games with cheap checks at every step, one in fifty with every check of the battery; `--castles` compares so many
-castles with the oracle, `--referee` so many games with the referee. What went wrong is told with the words that play it again.
+Random games with cheap checks at every step, one in fifty with every check of the battery; `--castles` holds so many castles
+against the oracle, `--referee` so many games against the referee, `--pairs` plays so many pairs of decrees for a few rounds.
+With `--n 2000` all of it is done: 200 sets, 2,000 castles, 500 refereed games, every pair. What went wrong is told with the
+words that play it again.
 """
 
 import argparse
@@ -20,12 +22,16 @@ from swanstone.core.dice import Dice
 from swanstone.core.errors import BadOption
 from swanstone.core.record import Head
 from swanstone.ludwig.title import LUDWIG
-from tests.battery import CHEAP, EVERY, Check, OrderOfEqualsDoesNotMatter, RefereeAgrees, TitleChecks, run
+from tests.battery import CHEAP, EVERY, Check, OrderOfEqualsDoesNotMatter, RefereeAgrees, run
+from tests.ludwig.agreement import check_grown
+from tests.ludwig.pairs import EVERY_PAIR, play_pair, seats_for
 from tests.soak import where
 
 TITLE = "ludwig"
 SEATS = (2, 3, 4, 5)
 ONE_IN = 50
+CASTLES_A_TABLE = 40
+"""Castles of different tables have different modules; this many tables are opened."""
 CHUNK = 10
 """How many trials a process does before it reports."""
 MOST_TOLD = 20
@@ -103,9 +109,12 @@ def table(name: str, seats: int, number: int) -> tuple[str, ...]:
 
 
 def head_of(trial: Trial, seed: str) -> Head:
-    """The table of a trial."""
-    modules = table(trial.name, trial.seats, trial.number)
-    return Head(TITLE, trial.seats, f"{seed}-{trial.name}-{trial.seats}-{trial.number}", (), modules=modules)
+    """The table of a trial; decrees come in one and in two, now and then with an hourglass."""
+    modules, options = table(trial.name, trial.seats, trial.number), {}
+    if "decrees" in modules:
+        options = {"decrees": ("one", "two")[trial.number % 2], "hourglass": ("out", "in")[trial.number % 4 == 3]}
+    seed = f"{seed}-{trial.name}-{trial.seats}-{trial.number}"
+    return Head(TITLE, trial.seats, seed, tuple(options.items()), modules=modules)
 
 
 def modules_of(seats: int) -> list[str]:
@@ -126,9 +135,16 @@ def play_game(trial: Trial, seed: str) -> int:
     return len(run(head_of(trial, seed), game_checks(trial), bot_of(trial)).actions)
 
 
-def play_castles(trial: Trial, seed: str) -> int:
-    """A random game in which castles are compared with the oracle."""
-    return len(run(head_of(trial, seed), [TitleChecks], bot_of(trial)).actions)
+def grow_castle(trial: Trial, seed: str) -> int:
+    """A random castle that is compared with the oracle; the decisions are its tiles."""
+    head = head_of(trial._replace(number=trial.number % CASTLES_A_TABLE), seed)
+    return len(check_grown(head, f"{seed}-{trial.number}", 4 + trial.number % 12).split())
+
+
+def play_decrees(trial: Trial, seed: str) -> int:
+    """A few rounds with a pair of decrees, in one hand and in two."""
+    one, _, other = trial.name.partition("+")
+    return play_pair((one, other), trial.seats, f"{seed}-{trial.number}")
 
 
 def play_refereed(trial: Trial, seed: str) -> int:
@@ -143,8 +159,9 @@ def bot_of(trial: Trial) -> str:
 
 DONE: dict[str, Callable[[Trial, str], int]] = {
     "games": play_game,
-    "castles": play_castles,
+    "castles": grow_castle,
     "referee": play_refereed,
+    "pairs": play_decrees,
 }
 """What is done in a trial of each kind; it tells how many decisions there were."""
 
@@ -156,18 +173,22 @@ class Amounts(NamedTuple):
     sets: int
     castles: int
     referee: int
+    pairs: int
 
 
-def trials(amounts: Amounts, seats: Sequence[int] = SEATS, first: int = 0) -> Iterator[Trial]:
+def trials(amounts: Amounts, seats: Sequence[int] = SEATS, first: int = 0, only: Sequence[str] = ()) -> Iterator[Trial]:
     """Everything that is to be tried, kinds and seats by turns."""
     for number in range(first, first + amounts.games):
         for count in seats:
             names = ["everything", *modules_of(count)]
-            yield from (Trial("games", name, count, number) for name in names)
+            yield from (Trial("games", name, count, number) for name in names if not only or name in only)
     for kind, most in (("games", amounts.sets), ("castles", amounts.castles), ("referee", amounts.referee)):
         for number in range(first, first + most):
             name = "everything" if kind != "games" and number % 4 == 0 else "sets"
             yield Trial(kind, name, seats[number % len(seats)], number)
+    every = max(1, len(EVERY_PAIR) // amounts.pairs) if amounts.pairs else len(EVERY_PAIR) + 1
+    for number, pair in list(enumerate(EVERY_PAIR))[first % every :: every][: amounts.pairs]:
+        yield Trial("pairs", "+".join(pair), seats_for(pair, number), number)
 
 
 def try_all(portion: list[Trial], seed: str) -> list[Report]:
@@ -207,7 +228,7 @@ def summary(done: list[Report], seconds: float) -> dict[str, Any]:
     """What was tried, by kind and by modules, as JSON values."""
     rows: dict[str, Counter[str]] = {}
     for report in done:
-        row = rows.setdefault(f"{report.kind} {report.name}", Counter())
+        row = rows.setdefault(report.kind if report.kind == "pairs" else f"{report.kind} {report.name}", Counter())
         row.update(trials=report.trials, decisions=report.decisions, errors=len(report.failures))
     failures = sorted(failure for report in done for failure in report.failures)
     return {
@@ -263,8 +284,21 @@ def read_trial(words: str) -> Trial:
     return Trial(kind, name, int(seats), int(number))
 
 
-def main(words: Sequence[str] | None = None) -> int:
-    """The command line; the exit code is 1 if anything went wrong."""
+def amounts_of(given: argparse.Namespace) -> Amounts:
+    """What was asked for; what was not named goes by the number of games."""
+    usual = {
+        "games": given.n,
+        "sets": max(1, given.n // 10),
+        "castles": given.n,
+        "referee": max(1, given.n // 4),
+        "pairs": min(given.n, len(EVERY_PAIR)),
+    }
+    named = {name: value for name, value in vars(given).items() if name in usual and value is not None}
+    return Amounts(**usual | named)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The words of the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak modules", description=__doc__.partition("\n")[0])
     parser.add_argument(
         "--n", type=int, default=20, help="games for each module and number of seats (default: %(default)s)"
@@ -272,9 +306,13 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--sets", type=int, default=None, help="games with random sets of modules (default: a tenth of n)"
     )
-    parser.add_argument("--castles", type=int, default=0, help="games in which castles are held against the oracle")
-    parser.add_argument("--referee", type=int, default=0, help="games under the eyes of the referee")
+    parser.add_argument("--castles", type=int, default=None, help="castles held against the oracle (default: n)")
+    parser.add_argument("--referee", type=int, default=None, help="games under the referee's eyes (default: n / 4)")
+    parser.add_argument("--pairs", type=int, default=None, help="pairs of decrees, of 1653 (default: n)")
     parser.add_argument("--seats", type=int, nargs="+", choices=SEATS, default=SEATS)
+    parser.add_argument(
+        "--tables", nargs="+", default=(), help="'everything' and modules that are tried alone (default: all)"
+    )
     parser.add_argument("--first", type=int, default=0, help="the number of the first game of each kind")
     parser.add_argument("--only", type=read_trial, help="one trial, as a failure names it")
     parser.add_argument(
@@ -283,10 +321,14 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)")
     parser.add_argument("--json", action="store_true", help="a summary for programs")
     parser.add_argument("--quiet", action="store_true", help="no progress")
-    given = parser.parse_args(words)
-    sets = max(1, given.n // 10) if given.sets is None else given.sets
-    amounts = Amounts(given.n, sets, given.castles, given.referee)
-    waiting = [given.only] if given.only else list(trials(amounts, given.seats, given.first))
+    return parser
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """The command line; the exit code is 1 if anything went wrong."""
+    given = parser().parse_args(words)
+    amounts = amounts_of(given)
+    waiting = [given.only] if given.only else list(trials(amounts, given.seats, given.first, given.tables))
     told = soak(waiting, given.seed, given.jobs, quiet=given.quiet)
     print(json.dumps(told, indent=2) if given.json else text(told))
     return 1 if told["errors"] else 0

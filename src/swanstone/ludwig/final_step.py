@@ -34,8 +34,11 @@ class FinalStep(Task):
     by_place: ClassVar[bool] = True
     """Whether it may matter to it where a room lies, beyond what is complete and which entrances are external."""
 
-    starts: ClassVar[bool] = False
-    """Whether it comes at the very start, seat by seat from the Master Builder (FIN-0); it has a `seat` then."""
+    starts: ClassVar[int] = 0
+    """Not 0 if it comes at the very start, seat by seat from the Master Builder (FIN-0); it has a `seat` then.
+
+    Of one seat the lower come first: 1 costs points, 2 may go by Fewest Points, 3 brings points (A-74).
+    """
 
     def concerns(self, seat: int) -> bool:
         """Whether it may score for a seat."""
@@ -101,5 +104,5 @@ def put_at_start(steps: tuple[Item, ...], step: Any, state: Any) -> tuple[Item, 
     seats, place = state.seats_from(state.master_builder), 0
     for other in [other for other in steps if isinstance(other, FinalStep) and other.starts]:
         own: Any = other
-        place += seats.index(own.seat) <= seats.index(step.seat)
+        place += (seats.index(own.seat), own.starts) <= (seats.index(step.seat), step.starts)
     return (*steps[:place], step, *steps[place:])

@@ -92,10 +92,10 @@ def give_kinds(rules: LudwigRules, state: State, seat: int, room: int, kinds: tu
         state.then(GiveReward(seat, room, kinds[0]))
         return
     open_kinds = tuple([kind for kind in kinds if not rules.reward(kind).steady])
-    if len(set(open_kinds)) < 2:
-        state.then(*[GiveReward(seat, room, kind) for kind in kinds])
-        return
     steady = [GiveReward(seat, room, kind) for kind in kinds if rules.reward(kind).steady]
+    if len(set(open_kinds)) < 2:
+        state.then(*steady, *[GiveReward(seat, room, kind) for kind in open_kinds])
+        return
     state.then(*steady, ChooseKind(seat, room, open_kinds))
 
 

@@ -110,6 +110,7 @@ def test_a_further_room_is_bought_placed_and_scored():
 
 @rule("FAV-2")
 def test_rooms_without_swan_icon_are_all_but_those_of_250_to_400_corridors_too():
+    """A-48: the foyer is one of them."""
     sizes = [TILE[spot.partition("@")[0]].size for spot in CASTLE.split()]
     assert count("without_swan_icon", CASTLE) == len([size for size in sizes if not 250 <= size <= 400])
     assert count("without_swan_icon") == 1

@@ -112,6 +112,7 @@ def test_with_everything_mixed_in_two_favors_are_left_in_the_box():
 
 @rule("P5-4")
 def test_two_rooms_lie_under_15000_and_one_under_each_other_price():
+    """exp_five_player_market."""
     at = five(step="price", offers=offered(EIGHT))
     assert at.game.rules.prices(at.state) == PRICES
     assert at.refused(f"4 price {' '.join(EIGHT.split()[:7])}") == ["PRICE-1"]

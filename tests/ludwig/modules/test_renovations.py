@@ -23,6 +23,7 @@ from swanstone.ludwig.modules.renovations import RENOVATIONS, RENOVATIONS_IN_THE
 from swanstone.ludwig.modules.swans import SWANS
 from swanstone.ludwig.notation import read_spot
 from swanstone.ludwig.pieces import Turn
+from swanstone.ludwig.rewards import GiveReward, give_kinds
 from swanstone.ludwig.rooms import NUMBER, SIZES, TILE
 from swanstone.ludwig.rounds import PassToken
 from swanstone.ludwig.subjects import Revealed
@@ -416,6 +417,15 @@ def test_a_downstairs_renovation_on_it_turns_the_counter_again():
     bought = at.play("0 buy reno_undercroft")
     (told,) = bought.game.completions(bought.state, bought.game.read_action("0 place reno_undercroft@6,0r1"))
     assert told.rewards[1].note  # no reward yet, and it is told so beforehand
+
+
+@rule("REN-11")
+def test_coins_come_before_a_reward_that_asks():
+    castle = "foyer@0,0 porch@1,-2 stairs@3,1r2"
+    at = reno(castle=castle).state.copy()
+    give_kinds(ludwig(2, modules="renovations").rules, at, 0, 1, ("downstairs", "outdoor"))
+    waiting = [item.kind for item in at.agenda[-2:] if isinstance(item, GiveReward)]
+    assert waiting == ["downstairs", "outdoor"], "the last comes first"
 
 
 @rule("REN-8")

@@ -79,6 +79,7 @@ def test_every_room_of_250_to_400_that_is_revealed_gets_a_token_and_no_other_doe
 
 @rule("SWAN-2")
 def test_the_rooms_of_the_set_up_get_tokens_too():
+    """A-3."""
     state = ludwig(4, modules="swans").start(Chance("first")).state
     rooms = [offer.room for offer in state.offers]
     assert set(state.slots["swans"].rooms) == {room for room in rooms if icon(room)} != set()
@@ -125,6 +126,7 @@ def test_alone_a_token_on_a_room_that_is_not_bought_leaves_the_game_with_it():
 @rule("SWAN-4")
 @pytest.mark.parametrize(("number", "coins"), [(1, 1000), (2, 3000), (3, 6000), (4, 10000), (5, 15000)])
 def test_the_number_of_tokens_alone_decides_what_they_give(number, coins):
+    """exp_swan_trade_table."""
     at = swans("red " * 5, coins=(0, 0))
     after = at.play("0 trade " + "red " * number)
     assert after.coins[0] == coins == trade_coins(number)
@@ -133,6 +135,7 @@ def test_the_number_of_tokens_alone_decides_what_they_give(number, coins):
 
 @rule("SWAN-4")
 def test_a_green_and_two_red_tokens_give_6000():
+    """exp_swan_trade."""
     after = swans("green red red blue", coins=(0, 0)).play("0 trade green red red")
     assert after.coins[0] == 6000
     assert slot(after).held[0] == ("blue",)
@@ -182,6 +185,7 @@ def test_traded_tokens_go_to_the_box_and_count_for_nothing():
 
 @rule("SWAN-6")
 def test_five_tokens_are_the_most_of_a_turn_in_one_trade_or_several():
+    """A-17."""
     at = swans("red " * 7, coins=(0, 0))
     assert at.refused("0 trade " + "red " * 6) == ["SWAN-6"]
     after = at.play("0 trade red red", "0 trade red red red")
@@ -203,11 +207,13 @@ def test_the_next_turn_has_its_own_five():
 @rule("SWAN-7")
 @pytest.mark.parametrize(("colours", "points"), [(1, 1), (2, 3), (3, 6), (4, 10), (5, 15)])
 def test_a_set_scores_by_its_number_of_colours(colours, points):
+    """exp_swan_set_table."""
     assert set_points(NUMBERS.colours[:colours]) == points
 
 
 @rule("SWAN-10")
 def test_tokens_are_grouped_in_sets_as_large_as_possible():
+    """exp_swan_sets."""
     held = ("blue", "blue", "blue", "red", "red", "green", "yellow", "purple")
     assert set_sizes(held) == [5, 2, 1]
     assert set_points(held) == 19

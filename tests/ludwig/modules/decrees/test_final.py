@@ -11,6 +11,7 @@ from swanstone.ludwig.castle import parse_castle
 from swanstone.ludwig.courtyards import courtyards
 from swanstone.ludwig.final_step import FinalStep
 from swanstone.ludwig.finale import FinalScoring, final_steps
+from swanstone.ludwig.hidden_favors import HiddenFavors, OwnFavor
 from swanstone.ludwig.modules.decrees.final import FANCIED_SETS
 from swanstone.ludwig.modules.decrees.pairs import most_pairs, pairs_of_a_type
 from swanstone.ludwig.paths import longest_path
@@ -280,3 +281,18 @@ def test_the_start_of_the_final_scoring_goes_round_from_the_master_builder():
     at = table(modules="decrees", hands={0: "DEC-41", 1: "DEC-21"}, seats=3, builder=1)
     steps = [step for step in final_steps(at.game.rules, at.state) if isinstance(step, FinalStep)]
     assert [step.rule for step in steps[:3]] == ["DEC-21", "DEC-41", "FINAL-1"]
+
+
+@rule("DEC-4", "DEC-5", "DEC-52")
+def test_a_sealed_tile_and_whispers_take_their_place_at_the_start_before_the_yard_is_cleared():
+    """FIN-0, A-5, A-74: player by player what costs points, then what may go by Fewest Points, then what brings points."""
+    hands = {0: "DEC-4 DEC-5", 1: "DEC-52 DEC-41", 2: "DEC-21"}
+    at = table(modules="decrees", hands=hands, seats=3, builder=1)
+    state = at.state.copy()
+    state.hidden_favors = HiddenFavors(owned=(OwnFavor(0, "count_corridor", "DEC-5"),))
+    tags = [step.tag for step in final_steps(at.game.rules, state)]
+    starts = ["score-dec-41", "score-dec-21", "score-whispers", "score-blueprint"]
+    assert tags[:6] == [*starts, "choose-clearing", "score-depleted-stacks"]
+    mine = table(modules="decrees", hands={0: "DEC-5 DEC-21"})
+    mine.state.hidden_favors = state.hidden_favors
+    assert [step.tag for step in final_steps(mine.game.rules, mine.state)][:2] == ["score-dec-21", "score-whispers"]

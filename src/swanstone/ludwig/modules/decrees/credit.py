@@ -214,7 +214,7 @@ class CrownCredit(FinalDecree):
 
     id = "DEC-21"
     order = 1  # alms are given before credit is taken (INT-1); repaying is asked before the casket is filled
-    step_starts = True
+    step_starts = 1
 
     def funds(self, coins: int, subject: Subject) -> int:
         """No price is higher than the first of the market, so all of any price can be borrowed."""

@@ -50,8 +50,8 @@ class FinalDecree(Decree):
     Step: ClassVar[type[DecreeStep]]
     step_by_place: ClassVar[bool] = False
     """Whether what it scores may hang on where rooms lie."""
-    step_starts: ClassVar[bool] = False
-    """Whether it is scored at the very start of the final scoring (FIN-0)."""
+    step_starts: ClassVar[int] = 0
+    """Its place at the very start of the final scoring, if it is scored there (FIN-0)."""
     step_secret: ClassVar[bool] = False
     """Whether it goes by what only its seat knows until then."""
 

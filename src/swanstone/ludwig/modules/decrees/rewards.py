@@ -161,7 +161,7 @@ class CoinCasket(FinalDecree):
 
     id = "DEC-41"
     order = 2  # credit is paid back before the casket is filled
-    step_starts = True
+    step_starts = 3
 
     def turn_ended(self, subject: Subject) -> Iterable[Effect]:
         if can_fill(subject.state, subject.seat):

@@ -12,8 +12,7 @@ from swanstone.core.options import Listed, Options
 from swanstone.core.report import Report
 from swanstone.ludwig.effects import gain_coins
 from swanstone.ludwig.face_down import SealedTile, sealed_tiles
-from swanstone.ludwig.final_step import FinalStep, put_before
-from swanstone.ludwig.finale import ScoreDepletedStacks
+from swanstone.ludwig.final_step import FinalStep, put_at_start
 from swanstone.ludwig.hidden_favors import draw_from_box, give_favor
 from swanstone.ludwig.modules.decrees.decree import CATALOGUE, Decree
 from swanstone.ludwig.modules.decrees.draft import Draft, TakeEffect, names_of
@@ -199,7 +198,7 @@ class SealedBlueprint(Decree):
             state.then(SealTile(seat))
 
     def final_steps(self, steps: tuple[Item, ...], subject: Subject) -> tuple[Item, ...]:
-        return put_before(steps, (ScoreDepletedStacks,), ScoreBlueprint(subject.seat))
+        return put_at_start(steps, ScoreBlueprint(subject.seat), subject.state)
 
 
 def standard_stacks(rules: LudwigRules, state: State) -> list[int]:
@@ -240,6 +239,7 @@ class ScoreBlueprint(FinalStep):
     rule = "DEC-4"
     secret = True
     by_place = False
+    starts = 3
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -305,18 +305,9 @@ class WhisperedFavors(Decree):
         report.add("favors-whispered-known", seat, favors, because=self.id, secret_to=seat)
 
     def final_steps(self, steps: tuple[Item, ...], subject: Subject) -> tuple[Item, ...]:
-        """Before the owner's other decrees of this moment that bring points: Fewest Points goes by them (A-74)."""
-        own = [place for place, step in enumerate(steps) if brings_points(step, subject.seat)]
         for step in own_favor_steps(ScoreWhispers, subject.state):
-            steps = (
-                (*steps[: own[0]], step, *steps[own[0] :]) if own else put_before(steps, (ScoreDepletedStacks,), step)
-            )
+            steps = put_at_start(steps, step, subject.state)
         return steps
-
-
-def brings_points(step: Item, seat: int) -> bool:
-    """Whether a step at the start of the final scoring may bring a seat points for its decree."""
-    return isinstance(step, FinalStep) and step.rule in ("DEC-4", "DEC-41") and getattr(step, "seat", None) == seat
 
 
 class ScoreWhispers(ScoreOwnFavors):
@@ -325,6 +316,7 @@ class ScoreWhispers(ScoreOwnFavors):
     tag = "score-whispers"
     id = "DEC-5"
     rule = "DEC-5"
+    starts = 2
 
 
 DECREES: Final[tuple[Decree, ...]] = (
