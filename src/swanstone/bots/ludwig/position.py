@@ -5,13 +5,9 @@ from typing import Any
 from msgspec import UNSET
 
 from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.pace import rounds_left
 from swanstone.ludwig.rooms import NUMBER
 from swanstone.ludwig.state import State
-
-SOLO_CARDS = 3
-"""Room cards drawn in a round of the solo game."""
-CARDS_A_SEAT = 0.8
-"""Room cards drawn in a round for each seat; corridors and passes leave rooms on the market."""
 
 
 class Position:
@@ -99,11 +95,3 @@ def owned_by_seat(table: Any, seats: int) -> list[list[str]]:
             if own.favor is not None:
                 found[own.seat].append(own.favor)
     return found
-
-
-def rounds_left(seats: int, cards: int, last_round: bool) -> float:
-    """How many rounds are likely to follow this one."""
-    if last_round:
-        return 0.0
-    drawn: float = SOLO_CARDS if seats == 1 else CARDS_A_SEAT * seats
-    return 1.0 + cards / drawn
