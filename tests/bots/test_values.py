@@ -5,7 +5,7 @@ import pytest
 
 from swanstone.bots.bot import bot_named
 from swanstone.bots.ludwig.evaluator import LudwigEvaluator
-from swanstone.bots.ludwig.worth import cover_gain
+from swanstone.bots.ludwig.worth import cover_gain, tile_gain
 from swanstone.bots.play import Sight
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
@@ -111,7 +111,7 @@ def test_the_foyer_lies_with_four_entrances():
 def test_a_passage_is_kept_for_better_places_until_the_end_is_near():
     early = PASSAGES.saved(table(modules="passages").state, 0, "passage_short")
     late = PASSAGES.saved(table(modules="passages", last_round=True, deck="").state, 0, "passage_short")
-    assert early > 2 > late == 0
+    assert early > 1 > late == 0
     assert PASSAGES.saved(table(modules="passages").state, 0, "hallway") == 0
 
 
@@ -149,6 +149,15 @@ def test_a_bonus_card_is_kept_for_what_it_usually_brings():
     state = replace(start, players=(hand, *start.players[1:]), agenda=(KeepBonusCards(0, 1),))
     kept = [choice(game, bot_named(name, game), state, KeepBonusCards(0, 1)) for name in ("greedy", "greedy-plain")]
     assert kept == ["0 keep zero_cards", "0 keep each_courtyard"]
+
+
+def test_a_favor_for_what_differs_goes_by_how_many_there_are():
+    at = table(modules="extras", castle="foyer@0,0 larder@3,0", favors="unique_types count_food unique_sizes")
+    evaluator = LudwigEvaluator(at.game)
+    position = evaluator.look(at.game.view(at.state, 0))
+    known, new = [tile_gain(position, evaluator.outlooks[0], NUMBER[room]) for room in ("buttery", "nap_room")]
+    assert 0 < known < new  # another food room has a new size, a sleeping room a new type too
+    assert new < 8
 
 
 def test_the_longest_path_is_part_of_what_a_place_is_worth():
@@ -207,11 +216,12 @@ def test_what_a_decree_scores_at_the_end_counts_for_what_is_bought(card, ware, o
 
 
 def test_who_must_have_no_hallway_buys_none():
-    position = {"castle": "foyer@0,0", "offers": "gatekeeper:15000", "coins": 3000, "stairs": 0}
-    free = table(modules="decrees", hands={0: ""}, **position)
-    bound = table(modules="decrees", hands={0: "DEC-49"}, **position)
-    assert "hallway" not in asked(bound)
-    assert {"0 buy hallway", "0 pass"} >= {asked(free)}
+    castle = "foyer@0,0 larder@3,0"
+    free, bound = [
+        table(modules="decrees", hands={0: card}, castle=castle, coins=3000, stairs=0, last_round=True)
+        for card in ("", "DEC-49")
+    ]
+    assert (asked(free), asked(bound)) == ("0 buy hallway", "0 pass")
 
 
 def test_rooms_whose_rewards_a_decree_raises_are_worth_more():

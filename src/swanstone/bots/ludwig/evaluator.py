@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from swanstone.bots.ludwig.goals import Goals, card_hope, counted, goals_of
 from swanstone.bots.ludwig.market import Market, Pricing
-from swanstone.bots.ludwig.outlook import HALLWAY, LIVING, NOWHERE, Besides, Outlook
+from swanstone.bots.ludwig.outlook import HALLWAY, LIVING, NOWHERE, Besides, Outlook, Survey
 from swanstone.bots.ludwig.position import Position
 from swanstone.bots.ludwig.quotes import Quotes
 from swanstone.bots.ludwig.weights import WEIGHTS, Weights
@@ -14,9 +14,10 @@ from swanstone.core.chance import Chance
 from swanstone.core.game import Game
 from swanstone.core.ledger import total
 from swanstone.core.options import EMPTY_PLACE, Coded, Joined, Options
+from swanstone.ludwig import joining
 from swanstone.ludwig.actions import Buy, Choose, Keep, KeepFavor, Lay, Look, Pass, Place, Price, Take, TakeReward
-from swanstone.ludwig.joining import Along
-from swanstone.ludwig.legal import HALLWAY_DOWN
+from swanstone.ludwig.joining import Along, Placing
+from swanstone.ludwig.legal import HALLWAY_DOWN, spots_named
 from swanstone.ludwig.notation import read_spot, tile_of
 from swanstone.ludwig.place_room import Placings
 from swanstone.ludwig.rewards import ChooseKind
@@ -33,6 +34,8 @@ MANY_WAYS: Final = 50
 """So many ways to price the rooms are worth telling."""
 
 NO_PASSAGES: Final[Along] = ()
+BUYS_TRIED: Final = 4
+"""So many of the best purchases are tried with passages."""
 
 Ranked = list[tuple[float, Action]]
 """Options with their worth, the best first."""
@@ -177,17 +180,43 @@ class LudwigEvaluator:
         survey = outlook.survey(castle)
         alone = outlook.shaped(castle, [(outlook.spot_worth(survey, code), code) for code in options.codes])
         found = [(worth, options.action((code, NO_PASSAGES))) for worth, code in alone]
+        found += [(worth, options.action(way)) for worth, way in self.joined(table, outlook, survey, options.joined)]
+        found.sort(key=lambda pair: -pair[0])
+        return found
+
+    def joined(self, table: Any, outlook: Outlook, survey: Survey, ways: list[Placing]) -> list[tuple[float, Placing]]:
+        """Tiles with passages, each with what it is worth beyond what the passages may bring later."""
         saved: dict[int, float] = {}
-        for placing in options.joined:
+        found: list[tuple[float, Placing]] = []
+        for placing in ways:
             worth = outlook.joined_worth(survey, placing)
             for code in placing[1]:
                 piece = tile_of(code)
                 if piece not in saved:
-                    saved[piece] = self.saved(table, options.seat, TILES[piece].id)
+                    saved[piece] = self.saved(table, outlook.seat, TILES[piece].id)
                 worth -= saved[piece]
-            found.append((worth, options.action(placing)))
-        found.sort(key=lambda pair: -pair[0])
+            found.append((worth, placing))
         return found
+
+    def with_passages(self, table: Any, position: Position, found: Ranked) -> Ranked:
+        """Purchases, the best of which may be worth more with passages than alone."""
+        seat = found[0][1].seat
+        pieces, outlook, castle = self.rules.along(table, seat), self.outlooks[seat], position.castles[seat]
+        if not pieces:
+            return found
+        survey, terms = outlook.survey(castle), outlook.terms
+        better: Ranked = []
+        for place, (worth, action) in enumerate(found):
+            if isinstance(action, Buy) and place < BUYS_TRIED and is_room(action.room):
+                tile = NUMBER[action.room]
+                codes = spots_named(castle, action.room, terms)
+                ways = joining.placings(castle, tile, [code for code in codes if tile_of(code) == tile], pieces, terms)
+                alone = outlook.best_spot(castle, tile)[0]
+                most = max([gain for gain, _ in self.joined(table, outlook, survey, ways)], default=alone)
+                worth += max(0.0, most - alone)
+            better.append((worth, action))
+        better.sort(key=lambda pair: -pair[0])
+        return better
 
     def saved(self, table: Any, seat: int, piece: str) -> float:
         """What a passage may bring later, as modules tell."""
@@ -225,7 +254,9 @@ class LudwigEvaluator:
         after = next_buyer(table)
         found = [(self.turn(market, after, action), action) for action in options]
         found.sort(key=lambda pair: -pair[0])
-        return found
+        if self.plain or isinstance(table, State) or "along" not in self.rules.bends:
+            return found  # in games played on there is no time for passages before the tile is placed
+        return self.with_passages(table, position, found)
 
     def turn(self, market: Market, after: int, action: Any) -> float:
         """What a purchase or a pass is worth; the seat that buys after this one may be denied what it wants."""

@@ -6,6 +6,7 @@ from typing import Final
 from swanstone.bots.ludwig.contact import Contact, belonging
 from swanstone.bots.ludwig.goals import (
     COMPLETED,
+    DIFFERENT,
     EXTERNAL,
     INCOMPLETE,
     SHAPED,
@@ -207,6 +208,8 @@ class Outlook:
 
     def favor(self, goal: Goal, mine: int, others: list[int]) -> float:
         """The points that the seat may expect of a favor."""
+        if goal.kind == DIFFERENT:
+            mine, others = mine.bit_count(), [other.bit_count() for other in others]
         return favor_worth(goal, self.goals.ranks, mine, others, self.turns, self.weights.favor_width)
 
     def coins(self, coins: int) -> float:
@@ -310,7 +313,7 @@ class Outlook:
         castle = survey.castle
         worth = float(joining.points(castle, placing, self.terms))
         if self.plain:
-            return worth
+            return worth - points(castle, placing[0], self.terms) + self.spot_worth(survey, placing[0])
         after = joining.placed(castle, placing)
         placed = after.room_of(placing[0])
         for room in newly_complete(castle, after, placed, self.terms):

@@ -25,7 +25,7 @@ def tile_gain(position: Position, outlook: Outlook, tile: int) -> float:
         if goal.adds[tile]:
             counts = [counted(goal, castle, 0) for castle in position.castles]
             mine = counts.pop(seat)
-            gain += outlook.favor(goal, mine + goal.adds[tile], counts) - outlook.favor(goal, mine, counts)
+            gain += outlook.favor(goal, raised(goal, mine, tile), counts) - outlook.favor(goal, mine, counts)
     for goal in outlook.cards(position):
         if goal.adds[tile]:
             count = counted(goal, position.castles[seat], 0)

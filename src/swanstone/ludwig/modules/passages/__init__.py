@@ -22,8 +22,8 @@ NUMBERS: Final = {piece.id: NUMBER[piece.id] for piece in PIECES}
 FACTOR: Final = 2
 """By how much a passage multiplies the connection bonuses between its two rooms (SEC-13)."""
 
-MOST_SAVED: Final = 4.0
-SAVED_A_ROUND: Final = 0.6
+MOST_SAVED: Final = 2.0
+SAVED_A_ROUND: Final = 0.5
 """What a passage may bring later, at most and for each round to come; found by self-play."""
 
 
