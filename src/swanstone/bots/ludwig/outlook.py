@@ -312,8 +312,9 @@ class Outlook:
         """What a tile with passages is worth: its points, the rewards of what they complete, and the castle's hopes after."""
         castle = survey.castle
         worth = float(joining.points(castle, placing, self.terms))
-        if self.plain:
-            return worth - points(castle, placing[0], self.terms) + self.spot_worth(survey, placing[0])
+        if self.plain:  # the tile by itself as in the base game, and what the passages score
+            wide = castle.reframed(max([joining.GAP[tile_of(code)] for code in placing[1]]))
+            return worth - points(wide, placing[0], self.terms) + self.spot_worth(self._survey(wide), placing[0])
         after = joining.placed(castle, placing)
         placed = after.room_of(placing[0])
         for room in newly_complete(castle, after, placed, self.terms):

@@ -1,6 +1,6 @@
 """What a bot needs of a table, read from a view or from an imagined state."""
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec import UNSET
 
@@ -8,6 +8,9 @@ from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.pace import rounds_left
 from swanstone.ludwig.rooms import NUMBER
 from swanstone.ludwig.state import State
+
+HIDDEN_PURSE: Final = 15000
+"""The coins that a seat is taken to have where they are hidden: it can pay any price."""
 
 
 class Position:
@@ -65,7 +68,7 @@ class Position:
         """Reads a view."""
         players, offers = view.players, view.offers
         self.castles = [player.castle for player in players]
-        self.coins = [player.coins for player in players]
+        self.coins = [HIDDEN_PURSE if player.closed is True else player.coins for player in players]
         self.points = [player.points for player in players]
         self.cards = [player.cards_known or () for player in players]
         self.downstairs = [player.downstairs_completed for player in players]

@@ -26,7 +26,7 @@ WORTH: Final[dict[str, float]] = {
     "DEC-4": 5.5,
     "DEC-5": 9.5,
     "DEC-6": 2.5,
-    "DEC-7": 7.0,
+    "DEC-7": 1.0,
     "DEC-8": -1.5,
     "DEC-9": 0.5,
     "DEC-10": 1.5,
