@@ -151,10 +151,14 @@ class Outlook:
         self._note_goals(position)
         self.shaped_favors: list[tuple[Goal, list[int]]] = []
         """The favors that go by the shape of castles, with what the others have."""
+        self._note_shapes(position)
+
+    def _note_shapes(self, position: Position) -> None:
+        """Notes the favors and bonus cards that go by the shape of castles."""
         for goal in self.favors:
             if goal.kind == SHAPED:
                 counts = [goal.shaped(castle) for castle in position.castles]
-                counts.pop(seat)
+                counts.pop(self.seat)
                 self.shaped_favors.append((goal, counts))
         self.shaped_cards: list[Goal] = [goal for goal in self.cards(position) if goal.kind == SHAPED]
         self.by_shape: bool = bool(self.shapes or self.shaped_favors or self.shaped_cards)
