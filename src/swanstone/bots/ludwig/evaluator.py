@@ -201,7 +201,8 @@ class LudwigEvaluator:
     def with_passages(self, table: Any, position: Position, found: Ranked) -> Ranked:
         """Purchases, the best of which may be worth more with passages than alone."""
         seat = found[0][1].seat
-        pieces, outlook, castle = self.rules.along(table, seat), self.outlooks[seat], position.castles[seat]
+        state: State = self.game.imagine(table, Chance("passages"))  # what is left of them everybody sees
+        pieces, outlook, castle = self.rules.along(state, seat), self.outlooks[seat], position.castles[seat]
         if not pieces:
             return found
         survey, terms = outlook.survey(castle), outlook.terms

@@ -36,9 +36,9 @@ EMPTY_AT_THE_END: Final = 2
 BESIDE_THE_MARKET: Final = -1
 """The slot of a tile that lies in the pool."""
 
-GROWTH: Final = 5.0
+GROWTH: Final = 9.0
 """What a room adds to a castle that later rooms build on, and a renovation does not; found by self-play."""
-ENOUGH_ROUNDS: Final = 6.0
+ENOUGH_ROUNDS: Final = 3.0
 """With fewer rounds to come there is less to build."""
 
 RENOVATIONS_IN_THE_BOX: Final = tiles_of(PACKAGE)
