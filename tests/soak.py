@@ -1,9 +1,9 @@
 """Long trials: `python -m tests.soak games --n 10000`.
 
-Those of the server (`crash`, `leak`, `load`, `fuzz`, `restart`), `strength` of the bots and `modules` live in tests/soaks;
-`python -m tests.soak NAME --help` tells how each is called. The others play games by their seeds, spread over processes,
-with cheap checks at every step and expensive ones on a sample; they tell what they played, and for every error the command that
-plays that game again.
+Those of the server (`crash`, `leak`, `load`, `fuzz`, `restart`), of the bots (`strength`, `values`) and of the `modules` live
+in tests/soaks; `python -m tests.soak NAME --help` tells how each is called. The others play games by their seeds, spread over
+processes, with cheap checks at every step and expensive ones on a sample; they tell what they played, and for every error the
+command that plays that game again.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from tests.battery import CHEAP, EVERY, TITLES, Check, RefereeAgrees, TitleCheck
 
 CHUNK = 25
 """How many games a process plays before it reports."""
-OTHER_SOAKS = ("crash", "leak", "load", "fuzz", "modules", "restart", "strength")
+OTHER_SOAKS = ("crash", "leak", "load", "fuzz", "modules", "restart", "strength", "values")
 MOST_TOLD = 20
 """How many errors are told in full."""
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from swanstone.bots.bot import See
+from swanstone.bots.evaluator import Evaluator
 from swanstone.bots.kit import evaluator_of
 from swanstone.core.action import Action
 from swanstone.core.dice import Dice
@@ -25,10 +26,14 @@ class GreedyBot:
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.game, self.noise)
 
+    def judge(self) -> Evaluator:
+        """A fresh judgement for one choice."""
+        return evaluator_of(self.game)
+
     def choose(self, see: See, options: Options, dice: Dice) -> Action:
         if len(options) == 1:
             return options[0]
-        evaluator = evaluator_of(self.game)
+        evaluator = self.judge()
         if self.noise == 0.0:
             return evaluator.best(see(), options)
         best = options[0]

@@ -1,6 +1,6 @@
 """A module: an amendment with a part of the state, its own agenda items, actions and set-up."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 from msgspec import UNSET, Struct
@@ -97,7 +97,19 @@ class Module:
         return 0.0
 
     def lure(self, table: Any, seat: int, ware: str) -> float:
-        """What a ware is worth to a seat besides, by what the module gives for it."""
+        """What a ware is worth to a seat besides, by what the module gives for it; without a name, what passing is."""
+        return 0.0
+
+    def completing(self, table: Any, seat: int) -> dict[int, float]:
+        """What tiles, by their numbers, bring a seat that completes them besides the rewards of their types."""
+        return {}
+
+    def shapes(self, table: Any, seat: int) -> list[Callable[[Any], float]]:
+        """What a castle is worth to a seat by its shape, each a function of the castle; some places are tried with them."""
+        return []
+
+    def saved(self, table: Any, seat: int, piece: str) -> float:
+        """What a piece that a seat may lay along with a tile is likely to bring later, if it is not laid now."""
         return 0.0
 
     def advised(self, table: Any, seat: int, coin: float) -> list[tuple[float, Action]]:

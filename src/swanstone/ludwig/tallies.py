@@ -39,6 +39,8 @@ class Tally(Struct, frozen=True):
     """Whether it matters in a castle where a tile lies, beyond what that completes and which entrances are external."""
     by_points: bool = False
     """Whether it goes by the points that are scored until then."""
+    usual: float = 0.0
+    """How much of it a seat has at the end, by and large: bots hope for that where no tile tells."""
     unit: str = ""
     """What it measures; without one it is a number of things."""
 

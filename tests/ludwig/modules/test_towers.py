@@ -10,7 +10,7 @@ from swanstone.ludwig.finale import ScoreBonusCards, ScoreCoins, final_steps
 from swanstone.ludwig.hidden_favors import HiddenFavors, KnownFavor, OwnFavor, favors_in_box, hidden_favors
 from swanstone.ludwig.modules.towers import ROOMS, ScoreTowerFavors
 from swanstone.ludwig.rewards import OTHER_REWARDS
-from swanstone.ludwig.rooms import BASE_TILES, SWAN_ICONS, TILE, TYPES
+from swanstone.ludwig.rooms import BASE_TILES, NUMBER, SWAN_ICONS, TILE, TYPES
 from swanstone.ludwig.subjects import Counting
 from tests.battery import EVERY, run
 from tests.ludwig.helpers import Table, ludwig, objections, spots, table
@@ -341,8 +341,8 @@ def test_bots_work_towards_their_own_favors_and_keep_a_good_one():
     seen = at.game.view(at.state, 0)
     options = at.game.options(at.state, at.game.pending(at.state)[0])
     assert at.game.write_action(LudwigEvaluator(at.game).best(seen, options)) == "0 keep-favor count_utility"
-    assert LudwigEvaluator(at.game).modules[0].lure(seen, 0, "belfry") == 0.0, "the pile is empty"
-    assert LudwigEvaluator(at.game).modules[0].lure(towers().state, 0, "belfry") > 0.0
+    assert not LudwigEvaluator(at.game).modules[0].completing(seen, 0), "the pile is empty"
+    assert LudwigEvaluator(at.game).modules[0].completing(towers().state, 0)[NUMBER["belfry"]] > 0.0
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from swanstone.bots.bot import Bot
 from swanstone.bots.evaluator import Evaluator
 from swanstone.bots.kit import Level, TitleBots
 from swanstone.core.action import Action
@@ -27,6 +28,13 @@ def evaluator(game: Game[Any]) -> Evaluator:
     return LudwigEvaluator(game)
 
 
+def plain_bot(game: Game[Any] | None) -> Bot:
+    """A greedy bot without what modules tell: it shows what their values are worth."""
+    from swanstone.bots.ludwig.plain import PlainBot
+
+    return PlainBot(game)
+
+
 def explain(game: Game[Any], view: Any, action: Action) -> tuple[Reason, ...]:
     """Why a bot does something, by what everybody may know."""
     from swanstone.bots.ludwig import reasons
@@ -34,4 +42,6 @@ def explain(game: Game[Any], view: Any, action: Action) -> tuple[Reason, ...]:
     return reasons.explain(game, view, action)
 
 
-BOTS = TitleBots(LEVELS, play_now="novice", stand_in="greedy", evaluator=evaluator, explain=explain)
+BOTS = TitleBots(
+    LEVELS, play_now="novice", stand_in="greedy", evaluator=evaluator, own={"greedy-plain": plain_bot}, explain=explain
+)

@@ -4,18 +4,21 @@ from typing import Any, Final
 
 from swanstone.bots.ludwig.goals import Goals, card_hope, counted, goals_of
 from swanstone.bots.ludwig.market import Market, Pricing
-from swanstone.bots.ludwig.outlook import HALLWAY, LIVING, NOWHERE, Outlook
+from swanstone.bots.ludwig.outlook import HALLWAY, LIVING, NOWHERE, Besides, Outlook, Survey
 from swanstone.bots.ludwig.position import Position
 from swanstone.bots.ludwig.quotes import Quotes
 from swanstone.bots.ludwig.weights import WEIGHTS, Weights
 from swanstone.bots.ludwig.worth import money_gain, seat_worth, tile_gain
 from swanstone.core.action import Action
+from swanstone.core.chance import Chance
 from swanstone.core.game import Game
+from swanstone.core.ledger import total
 from swanstone.core.options import EMPTY_PLACE, Coded, Joined, Options
 from swanstone.ludwig import joining
 from swanstone.ludwig.actions import Buy, Choose, Keep, KeepFavor, Lay, Look, Pass, Place, Price, Take, TakeReward
 from swanstone.ludwig.castle import is_room
-from swanstone.ludwig.legal import HALLWAY_DOWN
+from swanstone.ludwig.joining import Along, Placing
+from swanstone.ludwig.legal import HALLWAY_DOWN, spots_named
 from swanstone.ludwig.notation import read_spot, tile_of
 from swanstone.ludwig.place_room import Placings
 from swanstone.ludwig.rewards import ChooseKind
@@ -31,22 +34,26 @@ REWARD_ORDER: Final = ("corridor", "activity", "food", "outdoor", "sleeping", "u
 MANY_WAYS: Final = 50
 """So many ways to price the rooms are worth telling."""
 
-NO_PASSAGES: Final[joining.Along] = ()
-PASSAGE_KEPT: Final = 2.0
-"""What a passage may bring later, so that it is not laid for less."""
+NO_PASSAGES: Final[Along] = ()
+BUYS_TRIED: Final = 4
+"""So many of the best purchases are tried with passages."""
 
 Ranked = list[tuple[float, Action]]
 """Options with their worth, the best first."""
 
 
 class LudwigEvaluator:
-    """Judges a table; while it is kept, what castles may become is worked out once."""
+    """Judges a table; while it is kept, what castles may become is worked out once.
 
-    def __init__(self, game: Game[Any], weights: Weights = WEIGHTS) -> None:
+    A plain one asks no module: what modules bring is worth its points at once, less what it costs.
+    """
+
+    def __init__(self, game: Game[Any], weights: Weights = WEIGHTS, plain: bool = False) -> None:
         self.game = game
         self.rules: LudwigRules = game.rules
-        self.goals: Goals = goals_of(self.rules.box)
-        self.modules: list[Any] = list(getattr(game, "played", ()))
+        self.plain = plain
+        self.goals: Goals = goals_of(self.rules.box, plain)
+        self.modules: list[Any] = [] if plain else list(getattr(game, "played", ()))
         self.weights = weights
         self.outlooks: list[Outlook] = []
 
@@ -62,11 +69,16 @@ class LudwigEvaluator:
     def outlook(self, table: Any, position: Position, seat: int) -> Outlook:
         """What a seat may expect, by the rules of the table."""
         outdoor = self.rules.reward_size(table, seat, "outdoor")
-        return Outlook(position, seat, self.weights, self.rules.terms(table, seat), self.goals, outdoor)
+        terms, besides = self.rules.terms(table, seat), Besides(self.plain)
+        for module in self.modules:
+            for tile, worth in module.completing(table, seat).items():
+                besides.completing[tile] = besides.completing.get(tile, 0.0) + worth
+            besides.shapes += module.shapes(table, seat)
+        return Outlook(position, seat, self.weights, terms, self.goals, outdoor, besides)
 
     def market(self, table: Any, position: Position) -> Market:
         """What is for sale, as every seat values it."""
-        return Market(position, self.outlooks, Quotes(self.game, table))
+        return Market(position, self.outlooks, Quotes(self.game, table), table, self.modules)
 
     def worths(self, table: Any) -> list[float]:
         """The points that every seat has and may expect."""
@@ -101,36 +113,47 @@ class LudwigEvaluator:
         if isinstance(first, Price):
             return self.prices(table, position, options, most=MANY_WAYS)
         if isinstance(options, Placings):
-            return self.placings(position, options)
+            return self.placings(table, position, options)
         if isinstance(first, Place) and isinstance(options, Coded):
             return self.places(position, first.seat, options)
         if isinstance(first, (Buy, Pass)):
             return self.turns(table, position, options)
-        found = [(self.worth(table, position, action), action) for action in options]
+        advice = self.advice(table, first.seat, options)
+        found = [(self.worth(table, position, action, advice), action) for action in options]
         found.sort(key=lambda pair: -pair[0])
         return found
+
+    def advice(self, table: Any, seat: int, options: Options) -> dict[Action, float]:
+        """What actions of modules gain, as the modules say; to a plain judgement, their points at once less what they cost."""
+        coin = self.outlooks[seat].coin
+        if self.plain:
+            state = table if isinstance(table, State) else self.game.imagine(table, Chance("points at once"))
+            game = self.game
+            return {
+                action: total(game.score(state, action)) - total(game.cost(state, action)) / 1000.0 * coin
+                for action in options
+            }
+        return {action: gain for module in self.modules for gain, action in module.advised(table, seat, coin)}
 
     def with_asides(self, table: Any, options: Joined) -> Ranked:
         """Answers and asides: an aside is worth as much more than the best answer as it gains."""
         found = self.ranked(table, options.first)
-        seat = found[0][1].seat
-        coin = self.outlooks[seat].coin
         best = found[0][0]
-        for module in self.modules:
-            for gain, action in module.advised(table, seat, coin):
-                if action in options.second:
-                    found.append((best + gain, action))
+        for action, gain in self.advice(table, found[0][1].seat, options.second).items():
+            if action in options.second:
+                found.append((best + gain, action))
         found.sort(key=lambda pair: -pair[0])
         return found
 
-    def worth(self, table: Any, position: Position, action: Any) -> float:
+    def worth(self, table: Any, position: Position, action: Any, advice: dict[Action, float]) -> float:
         """What any other action is worth."""
         if isinstance(action, Keep):
             return sum([self.card(position, action.seat, card) for card in action.cards])
         if isinstance(action, KeepFavor):
             return self.favor(position, action.seat, action.favor)
         if isinstance(action, Take):
-            return self.outlooks[action.seat].best_spot(position.castles[action.seat], NUMBER[action.tile])[0]
+            outlook, tile = self.outlooks[action.seat], NUMBER[action.tile]
+            return outlook.best_spot(position.castles[action.seat], tile)[0] + tile_gain(position, outlook, tile)
         if isinstance(action, TakeReward):
             castle = position.castles[action.seat]
             types = TILES[castle.faces[castle.codes.index(read_spot(action.room))]].types
@@ -143,37 +166,66 @@ class LudwigEvaluator:
             return self.stack(position, action)
         if isinstance(action, Lay):
             return self.laid(table, position, action)
-        return self.advised(table, action)
-
-    def advised(self, table: Any, action: Any) -> float:
-        """What an answer to a module's own decision gains, if the module says so."""
-        for module in self.modules:
-            for gain, advised in module.advised(table, action.seat, self.outlooks[action.seat].coin):
-                if advised == action:
-                    return float(gain)
-        return 0.0
+        return advice.get(action, 0.0)
 
     def places(self, position: Position, seat: int, options: Coded) -> Ranked:
         """The places of a tile."""
         outlook = self.outlooks[seat]
         survey = outlook.survey(position.castles[seat])
-        found = [(outlook.spot_worth(survey, code), code) for code in options.codes]
-        found.sort(key=lambda pair: -pair[0])  # of equals, those at older entrances stay first
+        found = outlook.shaped(survey.castle, [(outlook.spot_worth(survey, code), code) for code in options.codes])
         return [(worth, options.action(code)) for worth, code in found]
 
-    def placings(self, position: Position, options: Placings) -> Ranked:
+    def placings(self, table: Any, position: Position, options: Placings) -> Ranked:
         """The places of a tile, alone and with passages, which have to bring more than they may be worth later."""
         outlook, castle = self.outlooks[options.seat], position.castles[options.seat]
-        survey, terms = outlook.survey(castle), outlook.terms
-        found = [(outlook.spot_worth(survey, code), options.action((code, ()))) for code in options.codes]
-        for placing in options.joined:
-            alone = (placing[0], NO_PASSAGES)
-            gain = joining.points(castle, placing, terms) - joining.points(castle, alone, terms)
-            gain += joining.promise(castle, placing, terms) - joining.promise(castle, alone, terms)
-            worth = outlook.spot_worth(survey, placing[0]) + gain - PASSAGE_KEPT * len(placing[1])
-            found.append((worth, options.action(placing)))
+        survey = outlook.survey(castle)
+        alone = outlook.shaped(castle, [(outlook.spot_worth(survey, code), code) for code in options.codes])
+        found = [(worth, options.action((code, NO_PASSAGES))) for worth, code in alone]
+        found += [(worth, options.action(way)) for worth, way in self.joined(table, outlook, survey, options.joined)]
         found.sort(key=lambda pair: -pair[0])
         return found
+
+    def joined(self, table: Any, outlook: Outlook, survey: Survey, ways: list[Placing]) -> list[tuple[float, Placing]]:
+        """Tiles with passages, each with what it is worth beyond what the passages may bring later."""
+        saved: dict[int, float] = {}
+        found: list[tuple[float, Placing]] = []
+        for placing in ways:
+            worth = outlook.joined_worth(survey, placing)
+            for code in placing[1]:
+                piece = tile_of(code)
+                if piece not in saved:
+                    saved[piece] = self.saved(table, outlook.seat, TILES[piece].id)
+                worth -= saved[piece]
+            found.append((worth, placing))
+        return found
+
+    def with_passages(self, table: Any, position: Position, found: Ranked) -> Ranked:
+        """Purchases, the best of which may be worth more with passages than alone."""
+        seat = found[0][1].seat
+        state: State = self.game.imagine(table, Chance("passages"))  # what is left of them everybody sees
+        pieces, outlook, castle = self.rules.along(state, seat), self.outlooks[seat], position.castles[seat]
+        if not pieces:
+            return found
+        survey, terms = outlook.survey(castle), outlook.terms
+        better: Ranked = []
+        for place, (worth, action) in enumerate(found):
+            if isinstance(action, Buy) and place < BUYS_TRIED and is_room(action.room):
+                tile = NUMBER[action.room]
+                codes = spots_named(castle, action.room, terms)
+                ways = joining.placings(castle, tile, [code for code in codes if tile_of(code) == tile], pieces, terms)
+                alone = outlook.best_spot(castle, tile)[0]
+                most = max([gain for gain, _ in self.joined(table, outlook, survey, ways)], default=alone)
+                worth += max(0.0, most - alone)
+            better.append((worth, action))
+        better.sort(key=lambda pair: -pair[0])
+        return better
+
+    def saved(self, table: Any, seat: int, piece: str) -> float:
+        """What a passage may bring later, as modules tell."""
+        worth = 0.0
+        for module in self.modules:
+            worth += module.saved(table, seat, piece)
+        return worth
 
     def best_place(self, position: Position, seat: int, options: Coded) -> Action:
         """The best place of a tile, which mostly was found already when the tile was bought."""
@@ -203,10 +255,10 @@ class LudwigEvaluator:
         market = self.market(table, position)
         after = next_buyer(table)
         found = [(self.turn(market, after, action), action) for action in options]
-        for module in self.modules:
-            found = [(worth + lure(module, table, action), action) for worth, action in found]
         found.sort(key=lambda pair: -pair[0])
-        return found
+        if self.plain or isinstance(table, State) or "along" not in self.rules.bends:
+            return found  # in games played on there is no time for passages before the tile is placed
+        return self.with_passages(table, position, found)
 
     def turn(self, market: Market, after: int, action: Any) -> float:
         """What a purchase or a pass is worth; the seat that buys after this one may be denied what it wants."""
@@ -239,7 +291,7 @@ class LudwigEvaluator:
     def favor(self, position: Position, seat: int, favor: str) -> float:
         """What a favor that the seat alone scores is likely to bring."""
         goal = self.goals.favors.get(favor)
-        if goal is None:
+        if goal is None or self.plain:
             return 0.0
         counts = [counted(goal, castle, coins) for castle, coins in zip(position.castles, position.coins)]
         mine = counts.pop(seat)
@@ -299,9 +351,3 @@ def table_prices(rules: LudwigRules, table: Any) -> tuple[int, ...]:
     """The prices of the market from the highest down, of a state or a view."""
     prices: tuple[int, ...] = rules.prices(table) if isinstance(table, State) else table.prices
     return prices
-
-
-def lure(module: Any, table: Any, action: Any) -> float:
-    """What a module gives for a purchase."""
-    worth: float = module.lure(table, action.seat, action.room) if isinstance(action, Buy) else 0.0
-    return worth

@@ -9,7 +9,8 @@ from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.counting import CORRIDOR, HALLWAYS, STAIRS
 from swanstone.ludwig.rooms import NUMBER, Tile, per_tile
 from swanstone.ludwig.scoring import TILE_TYPES, type_mask
-from swanstone.ludwig.tallies import TALLIES
+from swanstone.ludwig.tallies import TALLIES, Tally
+from swanstone.ludwig.terms import BASE_TERMS
 
 SUM: Final = 0
 DIFFERENT: Final = 1
@@ -17,6 +18,10 @@ COMPLETED: Final = 2
 INCOMPLETE: Final = 3
 EXTERNAL: Final = 4
 COINS: Final = 5
+SHAPED: Final = 6
+"""What a castle alone tells, by where its tiles lie."""
+AT_TABLE: Final = 7
+"""What nobody works towards by a tile."""
 
 KINDS: Final = {
     "different_sizes": DIFFERENT,
@@ -41,24 +46,49 @@ COMPLETED_A_TURN: Final = 0.6
 OPENED_A_TURN: Final = 0.4
 """Rooms completed and external entrances gained in a usual turn."""
 COINS_AT_THE_END: Final = 8000.0
+WHOLE_GAME: Final = 12.0
+"""The turns of a usual game."""
+MANY_CASTLES: Final = 4000
+"""So many castles are kept in mind with what was counted in them."""
 
 
 class Goal:
     """A favor or a bonus card of a box."""
 
     def __init__(self, box: Box, card: Card, points: int, every: int) -> None:
-        self.kind: int = KINDS.get(card.counts, SUM)
+        tally = TALLIES.get(card.counts)
+        self.kind: int = kind_of(card, tally)
         self.unit: float = UNITS.get(card.counts, 1.0)
         self.points: float = float(points)
         self.every: int = every
         sizes = box.sizes
-        tally = TALLIES.get(card.counts)
         known = None if tally is None else tally.adds
         self.adds: list[int] = per_tile(lambda tile: added(card, tile, sizes)) if known is None else known
         """What each tile adds to the sum, or the bit that it adds to those that differ."""
         rooms = [self.adds[NUMBER[name]] for names in box.tiles for name in names]
         self.usual: float = sum(rooms) / len(rooms) if self.kind == SUM else 0.0
         """What a room adds on the average."""
+        self.at_the_end: float = 0.0 if tally is None else tally.usual
+        """How much of what only its module counts a seat has in the end."""
+        self.in_castle = None if tally is None else tally.in_castle
+        self.known: dict[Castle, int] = {}
+
+    def shaped(self, castle: Castle) -> int:
+        """What a castle has of what only its shape tells."""
+        found = self.known.get(castle)
+        if found is None:
+            if len(self.known) > MANY_CASTLES:
+                self.known.clear()
+            found = 0 if self.in_castle is None else self.in_castle(castle, BASE_TERMS)
+            self.known[castle] = found
+        return found
+
+
+def kind_of(card: Card, tally: Tally | None) -> int:
+    """How a card is worked towards."""
+    if tally is None or tally.adds is not None:
+        return KINDS.get(card.counts, SUM)
+    return AT_TABLE if tally.in_castle is None else SHAPED
 
 
 def has_size(tile: Tile) -> bool:
@@ -88,11 +118,11 @@ def added(card: Card, tile: Tile, sizes: tuple[int, ...]) -> int:
 
 
 class Goals:
-    """What a box holds to work towards; what else cards of modules count is the module's to tell (`Module.worth`)."""
+    """What a box holds to work towards; to a plain judgement that is what the base game counts."""
 
-    def __init__(self, box: Box) -> None:
-        favors = [favor for favor in box.favors if is_goal(favor)]
-        cards = [card for card in box.bonus_cards if is_goal(card)]
+    def __init__(self, box: Box, plain: bool) -> None:
+        favors = [favor for favor in box.favors if is_goal(favor, plain)]
+        cards = [card for card in box.bonus_cards if is_goal(card, plain)]
         self.favors: dict[str, Goal] = {favor.id: Goal(box, favor, 0, 1) for favor in favors}
         self.cards: dict[str, Goal] = {card.id: Goal(box, card, card.points, card.every) for card in cards}
         self.ranks: list[float] = [float(points) for points in box.rank_points] + [0.0] * box.seats
@@ -102,10 +132,12 @@ class Goals:
         """The stack of each tile; -1 for corridors, and for tiles that are not in the box."""
 
 
-def is_goal(card: Card) -> bool:
-    """Whether it can be told what a tile adds to the count of a card, or the base game counts it."""
+def is_goal(card: Card, plain: bool) -> bool:
+    """Whether the base game counts what a card does, or it can be told what a tile or a castle adds to it, or is usual."""
     tally = TALLIES.get(card.counts)
-    return card.counts in COUNTED if tally is None else tally.adds is not None
+    if tally is None:
+        return card.counts in COUNTED
+    return not plain and (tally.adds is not None or tally.in_castle is not None or tally.usual > 0.0)
 
 
 def stack_of(tile: Tile, sizes: tuple[int, ...]) -> int:
@@ -113,14 +145,14 @@ def stack_of(tile: Tile, sizes: tuple[int, ...]) -> int:
     return sizes.index(tile.size) if tile.standard and tile.size in sizes else -1
 
 
-KNOWN: Final[dict[Box, Goals]] = {}
+KNOWN: Final[dict[tuple[Box, bool], Goals]] = {}
 
 
-def goals_of(box: Box) -> Goals:
+def goals_of(box: Box, plain: bool = False) -> Goals:
     """The goals of a box; tables with the same box share them."""
-    if box not in KNOWN:
-        KNOWN[box] = Goals(box)
-    return KNOWN[box]
+    if (box, plain) not in KNOWN:
+        KNOWN[box, plain] = Goals(box, plain)
+    return KNOWN[box, plain]
 
 
 def counted(goal: Goal, castle: Castle, coins: int) -> int:
@@ -142,7 +174,9 @@ def counted(goal: Goal, castle: Castle, coins: int) -> int:
         return len(castle.lacking) - castle.lacking.count(0)
     if goal.kind == COINS:
         return coins
-    return open_entrances(castle)
+    if goal.kind == SHAPED:
+        return goal.shaped(castle)
+    return 0 if goal.kind == AT_TABLE else open_entrances(castle)
 
 
 def open_entrances(castle: Castle) -> int:
@@ -184,6 +218,10 @@ def card_hope(goal: Goal, count: int, turns: float, hope: float) -> float:
         return goal.points * (count + OPENED_A_TURN * turns) / goal.every
     if goal.kind == COINS:
         return goal.points * max(COINS_AT_THE_END, count - 6000.0 * turns) / goal.every
+    if goal.kind == SHAPED:
+        return goal.points * (count + goal.at_the_end * min(1.0, turns / WHOLE_GAME)) / goal.every
+    if goal.kind == AT_TABLE:
+        return goal.points * goal.at_the_end / goal.every
     missing = goal.every - count.bit_count()
     return goal.points * max(0.0, min(1.0, (1.5 * turns - missing) / 12.0))
 

@@ -1,25 +1,34 @@
 """Who would pay what: the market as every seat values it, and prices set by that."""
 
 from itertools import permutations
-from typing import Final
+from typing import Any, Final
 
 from swanstone.bots.ludwig.outlook import HALLWAY, NOWHERE, Outlook
 from swanstone.bots.ludwig.position import Position
 from swanstone.bots.ludwig.quotes import Quotes
-from swanstone.bots.ludwig.worth import STAIRS, money_gain, tile_gain
-from swanstone.ludwig.rooms import TILES
+from swanstone.bots.ludwig.worth import STAIRS, cover_gain, money_gain, tile_gain
+from swanstone.ludwig.castle import IS_FACE
+from swanstone.ludwig.rooms import NUMBER, TILES, is_room
 
 FEW_WAYS: Final = 720
 """Up to this many ways to lay the rooms, each is tried; beyond that, the best is found by swapping."""
 
 
+PASSING: Final = ""
+"""The ware of those who buy nothing, to modules that are asked for their lures."""
+
+
 class Market:
     """What the rooms on the market are worth to each seat, prices aside."""
 
-    def __init__(self, position: Position, outlooks: list[Outlook], quotes: Quotes) -> None:
+    def __init__(
+        self, position: Position, outlooks: list[Outlook], quotes: Quotes, table: Any, modules: list[Any]
+    ) -> None:
         self.position = position
         self.outlooks = outlooks
         self.quotes = quotes
+        self.table = table
+        self.modules = modules
         self.worths: list[list[float]] = [[] for _ in outlooks]
         self.rests: list[float] = [0.0] * len(outlooks)
         """The best that each seat can do without them, once `worth` was asked for it."""
@@ -37,16 +46,30 @@ class Market:
         """What a tile is worth to a seat."""
         outlook = self.outlooks[seat]
         worth, code = outlook.best_spot(self.position.castles[seat], tile)
-        return worth + tile_gain(self.position, outlook, tile) if code >= 0 else NOWHERE
+        if code < 0:
+            return NOWHERE
+        if IS_FACE[tile]:
+            return worth + cover_gain(self.position, outlook, code) + self.lure(seat, TILES[tile].id)
+        return worth + tile_gain(self.position, outlook, tile) + self.lure(seat, TILES[tile].id)
+
+    def lure(self, seat: int, ware: str) -> float:
+        """What modules give a seat for a ware."""
+        worth = 0.0
+        for module in self.modules:
+            worth += module.lure(self.table, seat, ware)
+        return worth
 
     def without_rooms(self, seat: int) -> float:
-        """The best that a seat can do without buying a room: pass, or buy a hallway or stairs."""
+        """The best that a seat can do without buying a room: pass, or buy a hallway, stairs or what modules sell."""
         position = self.position
         best = self.passing(seat)
         if position.hallways and position.coins[seat] >= self.price_beside(seat, HALLWAY):
             best = max(best, self.beside(seat, HALLWAY))
         if position.stairs and position.coins[seat] >= self.price_beside(seat, STAIRS):
             best = max(best, self.beside(seat, STAIRS))
+        for ware in self.quotes.beside(seat):
+            if position.coins[seat] >= self.quotes.price(seat, ware, 0):
+                best = max(best, self.beside(seat, NUMBER[ware]) if is_room(ware) else self.no_tile(seat, ware))
         return best
 
     def price_beside(self, seat: int, tile: int) -> int:
@@ -60,7 +83,7 @@ class Market:
 
     def passing(self, seat: int) -> float:
         """What it is worth to a seat to pass."""
-        return money_gain(self.position, self.outlooks[seat], self.quotes.passing(seat))
+        return money_gain(self.position, self.outlooks[seat], self.quotes.passing(seat)) + self.lure(seat, PASSING)
 
     def beside(self, seat: int, tile: int) -> float:
         """What it is worth to a seat to buy a tile that lies beside the market, such as a hallway."""
@@ -68,8 +91,12 @@ class Market:
         return self.tile_worth(seat, tile) + money_gain(self.position, self.outlooks[seat], -cost)
 
     def no_tile(self, seat: int, ware: str) -> float:
-        """What it costs a seat to buy a ware that is no tile; what it brings is its module's to tell (`Module.lure`)."""
-        return money_gain(self.position, self.outlooks[seat], -self.quotes.price(seat, ware, 0))
+        """What it is worth to a seat to buy a ware that is no tile: its points at once, and what its module tells."""
+        points = self.quotes.points(seat, ware)
+        if points is None:
+            return NOWHERE
+        cost = money_gain(self.position, self.outlooks[seat], -self.quotes.price(seat, ware, 0))
+        return points + cost + self.lure(seat, ware)
 
     def purchase(self, seat: int, place: int, price: int) -> float:
         """What it is worth to a seat to buy a room at a price."""

@@ -1,21 +1,27 @@
 """What the rooms of a castle may still bring, and what a tile at a place is worth with that in mind."""
 
+from collections.abc import Callable
 from typing import Final
 
 from swanstone.bots.ludwig.contact import Contact, belonging
 from swanstone.bots.ludwig.goals import (
     COMPLETED,
+    DIFFERENT,
     EXTERNAL,
     INCOMPLETE,
+    SHAPED,
     Goal,
     Goals,
+    card_worth,
     counted,
     favor_worth,
 )
 from swanstone.bots.ludwig.position import Position
 from swanstone.bots.ludwig.weights import Weights
+from swanstone.ludwig import joining
 from swanstone.ludwig.castle import IS_FACE, Castle
 from swanstone.ludwig.geometry import DARK, LIGHT
+from swanstone.ludwig.joining import Placing
 from swanstone.ludwig.legal import spots_named
 from swanstone.ludwig.notation import tile_of
 from swanstone.ludwig.rooms import BASE_TILES, NUMBER, TILES, TYPES, per_tile
@@ -26,6 +32,7 @@ from swanstone.ludwig.scoring import (
     EFFECT_POINTS,
     TILE_TYPES,
     VALUE,
+    newly_complete,
     own_parts,
     points,
     summed,
@@ -57,6 +64,11 @@ CORRIDORS_AMONG_TILES: Final = 12
 """Hallways and stairs that count among the tiles to come."""
 ENOUGH_TURNS: Final = 5.0
 """With this many turns to come, time does not affect what an open entrance is worth."""
+CASTLES_TRIED: Final = 4
+"""So many of the best places are built to see what becomes of the castle's shape."""
+
+Shape = Callable[[Castle], float]
+"""What a castle is worth by its shape: modules have cards for that."""
 
 
 def share_of(types: int) -> float:
@@ -86,13 +98,34 @@ class Survey:
         """The best place of some tiles, with its worth."""
 
 
+class Besides:
+    """What modules tell of a seat beyond the base game's judgement; nothing, to a plain one."""
+
+    def __init__(self, plain: bool) -> None:
+        self.plain = plain
+        """Whether a face is worth its points and nothing else."""
+        self.completing: dict[int, float] = {}
+        """What a completed tile brings besides the rewards of its types."""
+        self.shapes: list[Shape] = []
+
+
 class Outlook:
     """What one seat may expect of the rest of the game; it stays the same while a bot thinks."""
 
     def __init__(
-        self, position: Position, seat: int, weights: Weights, terms: Terms, goals: Goals, outdoor: int
+        self,
+        position: Position,
+        seat: int,
+        weights: Weights,
+        terms: Terms,
+        goals: Goals,
+        outdoor: int,
+        besides: Besides,
     ) -> None:
         self.seat = seat
+        self.plain: bool = besides.plain
+        self.completing: dict[int, float] = besides.completing
+        self.shapes: list[Shape] = besides.shapes
         self.goals = goals
         favors = [*position.favors, *position.own_favors[seat]]
         self.favors: list[Goal] = [goals.favors[name] for name in favors if name in goals.favors]
@@ -116,6 +149,41 @@ class Outlook:
         self.per_incomplete: float = 0.0
         self.per_external: float = 0.0
         self._note_goals(position)
+        self.shaped_favors: list[tuple[Goal, list[int]]] = []
+        """The favors that go by the shape of castles, with what the others have."""
+        self._note_shapes(position)
+
+    def _note_shapes(self, position: Position) -> None:
+        """Notes the favors and bonus cards that go by the shape of castles."""
+        for goal in self.favors:
+            if goal.kind == SHAPED:
+                counts = [goal.shaped(castle) for castle in position.castles]
+                counts.pop(self.seat)
+                self.shaped_favors.append((goal, counts))
+        self.shaped_cards: list[Goal] = [goal for goal in self.cards(position) if goal.kind == SHAPED]
+        self.by_shape: bool = bool(self.shapes or self.shaped_favors or self.shaped_cards)
+
+    def shape(self, castle: Castle) -> float:
+        """What the shape of a castle is worth: by favors, bonus cards and what modules have."""
+        worth = 0.0
+        for goal, others in self.shaped_favors:
+            worth += self.favor(goal, goal.shaped(castle), others)
+        for goal in self.shaped_cards:
+            worth += card_worth(goal, goal.shaped(castle), self.turns)
+        for told in self.shapes:
+            worth += told(castle)
+        return worth
+
+    def shaped(self, castle: Castle, found: list[tuple[float, int]]) -> list[tuple[float, int]]:
+        """Places with their worth, the best first, of which the first are built to see what shape the castle gets."""
+        found.sort(key=lambda pair: -pair[0])  # of equals, those at older entrances stay first
+        if not self.by_shape or len(found) < 1:
+            return found
+        now = self.shape(castle)
+        tried = [(worth + self.shape(castle.add(code)) - now, code) for worth, code in found[:CASTLES_TRIED]]
+        tried.sort(key=lambda pair: -pair[0])
+        least = tried[-1][0]
+        return tried + [(min(worth, least), code) for worth, code in found[CASTLES_TRIED:]]
 
     def _note_goals(self, position: Position) -> None:
         """Notes what one completed or incomplete room or external entrance more would bring by favors and bonus cards."""
@@ -144,6 +212,8 @@ class Outlook:
 
     def favor(self, goal: Goal, mine: int, others: list[int]) -> float:
         """The points that the seat may expect of a favor."""
+        if goal.kind == DIFFERENT:
+            mine, others = mine.bit_count(), [other.bit_count() for other in others]
         return favor_worth(goal, self.goals.ranks, mine, others, self.turns, self.weights.favor_width)
 
     def coins(self, coins: int) -> float:
@@ -157,13 +227,13 @@ class Outlook:
         """What the completion of a room brings."""
         face = castle.faces[room]
         if TILE_TYPES[face] == LIVING_BIT:
-            return float(summed(own_parts(castle, room, self.terms)))
+            return float(summed(own_parts(castle, room, self.terms))) + self.completing.get(face, 0.0)
         return self.tile_reward(face)
 
     def tile_reward(self, tile: int) -> float:
         """What the completion of a tile brings, before it is placed."""
         types = TILE_TYPES[tile]
-        worth = 0.0
+        worth = self.completing.get(tile, 0.0) if self.completing else 0.0
         for kind in range(len(TYPES)):
             if (types >> kind) & 1:
                 worth += float(VALUE[tile]) if kind == LIVING else self.rewards[kind]
@@ -208,10 +278,13 @@ class Outlook:
             return survey.best[tile]
         codes = spots_named(castle, TILES[tile].id, self.terms)
         best, place = NOWHERE, -1
-        for code in codes:
-            worth = self.spot_worth(survey, code)
-            if worth > best:
-                best, place = worth, code
+        if self.by_shape and codes:
+            best, place = self.shaped(castle, [(self.spot_worth(survey, code), code) for code in codes])[0]
+        else:
+            for code in codes:
+                worth = self.spot_worth(survey, code)
+                if worth > best:
+                    best, place = worth, code
         survey.best[tile] = (best, place)
         return best, place
 
@@ -232,10 +305,26 @@ class Outlook:
     def _cover_worth(self, survey: Survey, code: int) -> float:
         """What a face on a room is worth: its points, its rewards if the room is complete, and what the room may bring."""
         castle = survey.castle
+        if self.plain:
+            return float(points(castle, code, self.terms))
         after = castle.add(code)
         room = after.room_of(code)
         worth = float(points(castle, code, self.terms)) + self.survey(after).total - survey.total
         return worth if castle.lacking[room] else worth + self.reward(after, room)
+
+    def joined_worth(self, survey: Survey, placing: Placing) -> float:
+        """What a tile with passages is worth: its points, the rewards of what they complete, and the castle's hopes after."""
+        castle = survey.castle
+        worth = float(joining.points(castle, placing, self.terms))
+        if self.plain:  # the tile by itself as in the base game, and what the passages score
+            wide = castle.reframed(max([joining.GAP[tile_of(code)] for code in placing[1]]))
+            return worth - points(wide, placing[0], self.terms) + self.spot_worth(self._survey(wide), placing[0])
+        after = joining.placed(castle, placing)
+        placed = after.room_of(placing[0])
+        for room in newly_complete(castle, after, placed, self.terms):
+            worth += self.reward(after, room) + self.per_completed
+        worth += self._survey(after).total - survey.total
+        return worth + self.shape(after) - self.shape(castle) if self.by_shape else worth
 
     def _new_room(self, tile: int, contact: Contact) -> float:
         """What the tile itself may bring, its points aside; it may be complete at once."""

@@ -1,17 +1,16 @@
 """What a bot needs of a table, read from a view or from an imagined state."""
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec import UNSET
 
 from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.pace import rounds_left
 from swanstone.ludwig.rooms import NUMBER
 from swanstone.ludwig.state import State
 
-SOLO_CARDS = 3
-"""Room cards drawn in a round of the solo game."""
-CARDS_A_SEAT = 0.8
-"""Room cards drawn in a round for each seat; corridors and passes leave rooms on the market."""
+HIDDEN_PURSE: Final = 15000
+"""The coins that a seat is taken to have where they are hidden: it can pay any price."""
 
 
 class Position:
@@ -69,7 +68,7 @@ class Position:
         """Reads a view."""
         players, offers = view.players, view.offers
         self.castles = [player.castle for player in players]
-        self.coins = [player.coins for player in players]
+        self.coins = [HIDDEN_PURSE if player.closed is True else player.coins for player in players]
         self.points = [player.points for player in players]
         self.cards = [player.cards_known or () for player in players]
         self.downstairs = [player.downstairs_completed for player in players]
@@ -99,11 +98,3 @@ def owned_by_seat(table: Any, seats: int) -> list[list[str]]:
             if own.favor is not None:
                 found[own.seat].append(own.favor)
     return found
-
-
-def rounds_left(seats: int, cards: int, last_round: bool) -> float:
-    """How many rounds are likely to follow this one."""
-    if last_round:
-        return 0.0
-    drawn: float = SOLO_CARDS if seats == 1 else CARDS_A_SEAT * seats
-    return 1.0 + cards / drawn

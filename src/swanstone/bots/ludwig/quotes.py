@@ -40,6 +40,20 @@ class Quotes:
             return slot_price
         return self.rules.price(Deal(self.state, seat, Ware(room, slot_price, coins)))
 
+    def beside(self, seat: int) -> list[str]:
+        """What a seat may buy that lies neither on the market nor among hallways and stairs; modules put it there."""
+        if self.state is None or "wares" not in self.rules.bends:
+            return []
+        usual = [offer.room for offer in self.state.offers] + ["hallway", "stairs"]
+        return [ware.room for ware in self.rules.wares(self.state, seat) if ware.room not in usual]
+
+    def points(self, seat: int, ware: str) -> int | None:
+        """What a ware that is no tile scores a seat at once; None where it has no place for it."""
+        deal = None if self.state is None else deal_for(self.rules, self.state, seat, ware)
+        if self.state is None or deal is None:
+            return None
+        return deal.ware.best_points(self.rules, self.state, seat)
+
     def passing(self, seat: int) -> int:
         """What a seat would get for passing."""
         return self.pass_coins if self.state is None else self.rules.pass_gain(self.state, seat)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from swanstone.bots.ludwig.goals import COINS, card_worth, counted, raised
+from swanstone.bots.ludwig.goals import COINS, SHAPED, card_worth, counted, raised
 from swanstone.bots.ludwig.outlook import CORRIDOR_BIT, Outlook
 from swanstone.bots.ludwig.position import Position
 from swanstone.ludwig.castle import IS_FACE
@@ -25,11 +25,32 @@ def tile_gain(position: Position, outlook: Outlook, tile: int) -> float:
         if goal.adds[tile]:
             counts = [counted(goal, castle, 0) for castle in position.castles]
             mine = counts.pop(seat)
-            gain += outlook.favor(goal, mine + goal.adds[tile], counts) - outlook.favor(goal, mine, counts)
+            gain += outlook.favor(goal, raised(goal, mine, tile), counts) - outlook.favor(goal, mine, counts)
     for goal in outlook.cards(position):
         if goal.adds[tile]:
             count = counted(goal, position.castles[seat], 0)
             gain += card_worth(goal, raised(goal, count, tile), outlook.turns) - card_worth(goal, count, outlook.turns)
+    return gain
+
+
+def cover_gain(position: Position, outlook: Outlook, code: int) -> float:
+    """What favors and bonus cards make of a face at its place: the room that it covers has other types from then on."""
+    if outlook.plain:
+        return 0.0
+    seat = outlook.seat
+    castle = position.castles[seat]
+    after = castle.add(code)
+    gain = 0.0
+    for goal in outlook.favors:
+        before, now = counted(goal, castle, 0), counted(goal, after, 0)
+        if before != now and goal.kind != SHAPED:
+            others = [counted(goal, other, 0) for other in position.castles]
+            others.pop(seat)
+            gain += outlook.favor(goal, now, others) - outlook.favor(goal, before, others)
+    for goal in outlook.cards(position):
+        before, now = counted(goal, castle, 0), counted(goal, after, 0)
+        if before != now and goal.kind != SHAPED:
+            gain += card_worth(goal, now, outlook.turns) - card_worth(goal, before, outlook.turns)
     return gain
 
 
@@ -63,13 +84,15 @@ def money_gain(position: Position, outlook: Outlook, change: int) -> float:
 
 
 def goals_worth(position: Position, outlook: Outlook) -> float:
-    """What a seat may expect of favors and of the bonus cards that are known of it."""
+    """What a seat may expect of favors, of the bonus cards that are known of it and of what modules have for its castle."""
     seat = outlook.seat
     worth = 0.0
     for goal in outlook.favors:
         counts = [counted(goal, castle, coins) for castle, coins in zip(position.castles, position.coins)]
         mine = counts.pop(seat)
         worth += outlook.favor(goal, mine, counts)
+    for told in outlook.shapes:
+        worth += told(position.castles[seat])
     for goal in outlook.cards(position):
         worth += card_worth(goal, counted(goal, position.castles[seat], position.coins[seat]), outlook.turns)
     return worth

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from swanstone.core.action import Action
@@ -13,9 +15,9 @@ from swanstone.core.report import Report
 from swanstone.core.title import TableOption
 from swanstone.ludwig.held import CardModule
 from swanstone.ludwig.hidden_favors import favors_in_box
-from swanstone.ludwig.modules.decrees import building, draft, final, order, pricing, rewards, start
+from swanstone.ludwig.modules.decrees import building, draft, final, judgement, order, pricing, rewards, start
 from swanstone.ludwig.modules.decrees.decree import CATALOGUE, PACKAGE, Decree
-from swanstone.ludwig.modules.decrees.draft import DOUBLE, DraftDecree, DraftDecrees, dealt
+from swanstone.ludwig.modules.decrees.draft import DOUBLE, Draft, DraftDecree, DraftDecrees, dealt
 from swanstone.ludwig.modules.decrees.on_cards import on_cards
 from swanstone.ludwig.modules.decrees.order import ChoosePlans, Hourglass
 from swanstone.ludwig.modules.decrees.slot import DecreesSlot, DecreesView, imagined, view_of
@@ -173,7 +175,35 @@ class Decrees(CardModule):
     def worth(self, table: Any, seat: int) -> float:
         return sum([card.held_worth(table, seat) for card in self.hand_of(table, seat)])
 
+    def lure(self, table: Any, seat: int, ware: str) -> float:
+        hand = self.of(table).hands[seat]
+        return judgement.lure(table, seat, hand, ware) if hand else 0.0
+
+    def completing(self, table: Any, seat: int) -> dict[int, float]:
+        found: dict[int, float] = {}
+        for card in self.of(table).hands[seat]:
+            for tile, worth in judgement.COMPLETING.get(card, {}).items():
+                found[tile] = found.get(tile, 0.0) + worth
+        return found
+
+    def shapes(self, table: Any, seat: int) -> list[Callable[[Any], float]]:
+        hand = self.of(table).hands[seat]
+        return [shape for card, shape in judgement.SHAPES.items() if card in hand]
+
+    def drafts(self, table: Any, seat: int) -> list[tuple[float, Action]]:
+        """What the decrees that a seat may keep are worth at this table."""
+        asked = table.agenda[-1] if table.agenda else None
+        if not isinstance(asked, (DraftDecree, ChooseDecree)) or asked.seat != seat:
+            return []
+        slot = self.of(table)
+        cards = slot.passed if isinstance(slot, DecreesSlot) else slot.passed_known
+        number = asked.keep if isinstance(asked, DraftDecree) else 1
+        kept = combinations(cards, number)
+        return [(sum([judgement.drafted(table, card) for card in each]), Draft(seat, each)) for each in kept]
+
     def advised(self, table: Any, seat: int, coin: float) -> list[tuple[float, Action]]:
+        if drafts := self.drafts(table, seat):
+            return drafts
         return [each for card in self.hand_of(table, seat) for each in card.advised(table, seat, coin)]
 
 

@@ -157,11 +157,11 @@ TALLIES_OF_EXTRAS: Final[dict[str, Tally]] = {
     "different_types_and_moats": Tally(
         types_and_moats, rooms=every_room, adds=per_tile(lambda tile: type_mask(tile.types))
     ),
-    "longest_path": Tally(path_length, rooms=rooms_on_path, by_place=True),
-    "courtyards": Tally(courtyards_in, rooms=rooms_at_yards, by_place=True),
+    "longest_path": Tally(path_length, rooms=rooms_on_path, by_place=True, usual=6.0),
+    "courtyards": Tally(courtyards_in, rooms=rooms_at_yards, by_place=True, usual=1.4),
     "points": Tally(at_table=points_so_far, by_points=True),
-    "first_places": Tally(at_table=first_places),
-    "last_master_builder": Tally(at_table=is_master_builder),
-    "depleted_tiles": Tally(at_table=depleted_tiles),
-    ZERO_CARDS: Tally(at_table=zero_cards),
+    "first_places": Tally(at_table=first_places, usual=1.0),
+    "last_master_builder": Tally(at_table=is_master_builder, usual=0.5),
+    "depleted_tiles": Tally(at_table=depleted_tiles, usual=4.0),
+    ZERO_CARDS: Tally(at_table=zero_cards, usual=1.7),
 }

@@ -10,7 +10,6 @@ from swanstone.core.action import Action
 from swanstone.core.agenda import Item
 from swanstone.core.dice import Dice
 from swanstone.core.errors import Objection
-from swanstone.core.ledger import total
 from swanstone.core.module import put
 from swanstone.core.report import Report
 from swanstone.core.value import replace as bend
@@ -29,11 +28,12 @@ from swanstone.ludwig.modules.moats.barbican import (
     MoatsView,
     clear_start,
 )
-from swanstone.ludwig.modules.moats.digging import WARE, Moat, PlaceMoat, TurnUpCard, dig, free_sites, moat_lines
+from swanstone.ludwig.modules.moats.digging import WARE, Moat, PlaceMoat, TurnUpCard, dig, free_sites
 from swanstone.ludwig.modules.moats.reward import MOAT_REWARD, ChooseMoatStack, TakeRoom
 from swanstone.ludwig.modules.moats.tiles import NUMBERS, PACKAGE, SIDES, SITES, moats_in
+from swanstone.ludwig.pace import rounds_to_come
 from swanstone.ludwig.tallies import Tally, add_tallies
-from swanstone.ludwig.terms import BASE_TERMS, Terms
+from swanstone.ludwig.terms import Terms
 
 if TYPE_CHECKING:
     from swanstone.ludwig.joining import Placing
@@ -42,8 +42,10 @@ if TYPE_CHECKING:
     from swanstone.ludwig.state import State
     from swanstone.ludwig.subjects import Candidates, Seated, Spot, Subject
 
-ROOMS_TO_COME: Final = 8
-"""How many rooms a moat may still hope for in the first round, and one less with every other round."""
+ROOMS_A_ROUND: Final = 0.35
+"""What a moat scores in a round for rooms to come, less what a room in its stead would; found by self-play."""
+TOWARDS_RING: Final = (0.0, 0.0, 4.5)
+"""What the first, second and third moat are worth by the reward of the ring."""
 
 
 def moats_counted(castle: Castle, terms: Terms) -> int:
@@ -51,7 +53,7 @@ def moats_counted(castle: Castle, terms: Terms) -> int:
     return moats_in(castle)
 
 
-TALLIES_OF_MOATS: Final = {"moats": Tally(moats_counted)}
+TALLIES_OF_MOATS: Final = {"moats": Tally(moats_counted, usual=2.0)}
 add_tallies(TALLIES_OF_MOATS)
 FAVORS: Final = favors_of(PACKAGE, TALLIES_OF_MOATS)
 BONUS_CARDS: Final = bonus_cards_of(PACKAGE, TALLIES_OF_MOATS)
@@ -158,12 +160,13 @@ class Moats(LudwigModule):
 
     def worth(self, table: Any, seat: int) -> float:
         """What the moats of a castle may still score for rooms to come."""
-        return moats_in(table.players[seat].castle) * hope(table) / 2
+        held = moats_in(table.players[seat].castle)
+        return held * hope(table) + (sum(TOWARDS_RING[:held]) if held < NUMBERS.most else 0.0)
 
     def lure(self, table: Any, seat: int, ware: str) -> float:
-        if ware != WARE:
-            return 0.0
-        return total(moat_lines(table.players[seat].castle, BASE_TERMS)) + hope(table) / 2
+        """What a moat brings after the points that it scores at once."""
+        held = moats_in(table.players[seat].castle)
+        return hope(table) + TOWARDS_RING[held] if ware == WARE and held < NUMBERS.most else 0.0
 
     def advised(self, table: Any, seat: int, coin: float) -> list[tuple[float, Action]]:
         """Any site scores the same; the sides leave the north open for longer. Four entrances are the most."""
@@ -174,8 +177,8 @@ class Moats(LudwigModule):
 
 
 def hope(table: Any) -> float:
-    """How many rooms may still come to a castle."""
-    return float(max(0, ROOMS_TO_COME - table.round))
+    """What a moat may still score for rooms to come."""
+    return ROOMS_A_ROUND * rounds_to_come(table)
 
 
 MOATS = Moats()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from swanstone.core.module import SlotView
 from swanstone.core.value import replace
 from swanstone.ludwig.amendment import LudwigModule
+from swanstone.ludwig.pace import rounds_to_come
 from swanstone.ludwig.rooms import NUMBER, add_tiles, tiles_of
 
 if TYPE_CHECKING:
@@ -20,6 +21,10 @@ add_tiles(PIECES)
 NUMBERS: Final = {piece.id: NUMBER[piece.id] for piece in PIECES}
 FACTOR: Final = 2
 """By how much a passage multiplies the connection bonuses between its two rooms (SEC-13)."""
+
+MOST_SAVED: Final = 2.0
+SAVED_A_ROUND: Final = 0.5
+"""What a passage may bring later, at most and for each round to come; found by self-play."""
 
 
 class PassagesView(SlotView, frozen=True):
@@ -53,6 +58,12 @@ class Passages(LudwigModule):
     def terms(self, terms: Terms, seated: Seated) -> Terms:
         """Connection bonuses over a passage are doubled (SEC-13)."""
         return replace(terms, passage_factor=FACTOR)
+
+    # For bots
+
+    def saved(self, table: Any, seat: int, piece: str) -> float:
+        """A passage is laid for less, the fewer rounds are left to find a better place for it."""
+        return min(MOST_SAVED, SAVED_A_ROUND * rounds_to_come(table)) if piece in NUMBERS else 0.0
 
 
 PASSAGES = Passages()

@@ -15,6 +15,7 @@ from swanstone.ludwig.amendment import LudwigModule
 from swanstone.ludwig.box import Box, Setting
 from swanstone.ludwig.cards import bonus_cards_of, favors_of
 from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.pace import rounds_to_come
 from swanstone.ludwig.pieces import Ware
 from swanstone.ludwig.rooms import SIZES, TILE, add_tiles, tiles_of
 from swanstone.ludwig.subjects import Revealed
@@ -35,7 +36,13 @@ EMPTY_AT_THE_END: Final = 2
 BESIDE_THE_MARKET: Final = -1
 """The slot of a tile that lies in the pool."""
 
+GROWTH: Final = 9.0
+"""What a room adds to a castle that later rooms build on, and a renovation does not; found by self-play."""
+ENOUGH_ROUNDS: Final = 3.0
+"""With fewer rounds to come there is less to build."""
+
 RENOVATIONS_IN_THE_BOX: Final = tiles_of(PACKAGE)
+IN_THE_BOX: Final = frozenset([tile.id for tile in RENOVATIONS_IN_THE_BOX])
 add_tiles(RENOVATIONS_IN_THE_BOX)
 
 
@@ -49,7 +56,7 @@ def renovated_rooms(castle: Castle, terms: Terms) -> list[int]:
     return sorted(castle.covers)
 
 
-TALLIES_OF_RENOVATIONS: Final = {"renovations": Tally(renovations_in, rooms=renovated_rooms, by_place=True)}
+TALLIES_OF_RENOVATIONS: Final = {"renovations": Tally(renovations_in, rooms=renovated_rooms, by_place=True, usual=2.5)}
 add_tallies(TALLIES_OF_RENOVATIONS)
 FAVORS: Final = favors_of(PACKAGE, TALLIES_OF_RENOVATIONS)
 BONUS_CARDS: Final = bonus_cards_of(PACKAGE, TALLIES_OF_RENOVATIONS)
@@ -158,6 +165,12 @@ class Renovations(LudwigModule):
     def is_last_round(self, last: bool, stacks: Stacks) -> bool:
         """The game ends only when, besides the deck, two stacks have run out; no renovations count (REN-26, REN-28)."""
         return last and len(stacks.empty) >= EMPTY_AT_THE_END
+
+    # For bots
+
+    def lure(self, table: Any, seat: int, ware: str) -> float:
+        """A castle does not grow by a renovation."""
+        return -GROWTH * min(1.0, rounds_to_come(table) / ENOUGH_ROUNDS) if ware in IN_THE_BOX else 0.0
 
 
 RENOVATIONS = Renovations()

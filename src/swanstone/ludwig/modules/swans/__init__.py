@@ -31,6 +31,7 @@ from swanstone.ludwig.modules.swans.tokens import (
     ways_to_trade,
     without,
 )
+from swanstone.ludwig.pace import rounds_to_come
 from swanstone.ludwig.rooms import SWAN_ICONS, TILE
 from swanstone.ludwig.tallies import Tally, add_tallies
 
@@ -38,6 +39,11 @@ if TYPE_CHECKING:
     from swanstone.ludwig.rulebook import LudwigRules
     from swanstone.ludwig.state import State
     from swanstone.ludwig.subjects import Counting, Deal, Revealed, Subject
+
+TOKEN: Final = 0.65
+"""How much of what a token adds to the sets a room may cost more for its sake; found by self-play."""
+WAITING: Final = 0.3
+"""What it costs to trade in fewer tokens than the most, for each round in which there may be more."""
 
 
 class Trade(Action, frozen=True, tag="trade"):
@@ -154,7 +160,7 @@ def tokens_held(rules: LudwigRules, counting: Counting) -> int:
     return len(SWANS.of(counting.state).held[counting.seat])
 
 
-TALLIES_OF_SWANS: Final = {"swan_tokens": Tally(at_table=tokens_held)}
+TALLIES_OF_SWANS: Final = {"swan_tokens": Tally(at_table=tokens_held, usual=3.5)}
 add_tallies(TALLIES_OF_SWANS)
 FAVORS: Final = favors_of(PACKAGE, TALLIES_OF_SWANS)
 BONUS_CARDS: Final = bonus_cards_of(PACKAGE, TALLIES_OF_SWANS)
@@ -251,12 +257,12 @@ class Swans(LudwigModule):
         return float(set_points(self.of(table).held[seat]))
 
     def lure(self, table: Any, seat: int, ware: str) -> float:
-        """What the token on a room adds to the sets."""
+        """What the token on a room adds to the sets, most of it."""
         slot = self.of(table)
         if ware not in slot.rooms:
             return 0.0
         held = slot.held[seat]
-        return float(set_points((*held, slot.rooms[ware])) - set_points(held))
+        return TOKEN * (set_points((*held, slot.rooms[ware])) - set_points(held))
 
     def advised(self, table: Any, seat: int, coin: float) -> list[tuple[float, Action]]:
         """The cheapest way to trade in each number of tokens, with what it gains."""
@@ -266,7 +272,8 @@ class Swans(LudwigModule):
         for number in range(1, min(NUMBERS.most_traded - slot.traded, len(held)) + 1):
             tokens = cheapest(held, number)
             lost = set_points(held) - set_points(without(held, tokens))
-            found.append((trade_coins(number) / 1000 * coin - lost, Trade(seat, tokens)))
+            later = WAITING * rounds_to_come(table) if number < NUMBERS.most_traded else 0.0
+            found.append((trade_coins(number) / 1000 * coin - lost - later, Trade(seat, tokens)))
         return found
 
 

@@ -17,7 +17,7 @@ from swanstone.ludwig.completion_reward import CompletionReward
 from swanstone.ludwig.finale import ScoreCoins
 from swanstone.ludwig.hidden_favors import lay_pile
 from swanstone.ludwig.own_favors import ChooseFavor, ScoreOwnFavors, look_at_favors, own_favor_steps
-from swanstone.ludwig.rooms import TILE, Tile, add_tiles, rooms_of
+from swanstone.ludwig.rooms import NUMBER, Tile, add_tiles, rooms_of
 from swanstone.ludwig.tallies import add_tallies, tile_tally
 
 if TYPE_CHECKING:
@@ -29,10 +29,8 @@ PACKAGE: Final = "swanstone.ludwig.modules.towers"
 TOWER: Final = "tower"
 """The kind of the completion reward."""
 SIZE: Final = 325
-FAVOR_WORTH: Final = 4.0
-"""What a favor that a seat may choose brings, at a guess."""
-COMPLETED: Final = 0.5
-"""How often a tower is completed, at a guess."""
+FAVOR_WORTH: Final = 6.0
+"""What a favor that a seat may choose brings; found by self-play."""
 
 
 class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,6 +50,7 @@ def is_tower(tile: Tile) -> int:
 NUMBERS: Final = record("towers.toml", load_file(PACKAGE, "towers.toml"), Numbers)
 ROOMS: Final = rooms_of(PACKAGE)
 add_tiles(ROOMS)
+FAVOR_OF_A_TOWER: Final = {NUMBER[tile.id]: FAVOR_WORTH for tile in ROOMS}
 TALLIES_OF_TOWERS: Final = {"towers": tile_tally(is_tower)}
 add_tallies(TALLIES_OF_TOWERS)
 FAVORS: Final = favors_of(PACKAGE, TALLIES_OF_TOWERS)
@@ -124,11 +123,10 @@ class Towers(LudwigModule):
 
     # For bots
 
-    def lure(self, table: Any, seat: int, ware: str) -> float:
-        """What a tower adds by the favor that it may bring."""
-        hidden = table.hidden_favors
-        pile = hidden.pile if isinstance(hidden.pile, int) else len(hidden.pile)
-        return FAVOR_WORTH * COMPLETED if pile and ware in TILE and is_tower(TILE[ware]) else 0.0
+    def completing(self, table: Any, seat: int) -> dict[int, float]:
+        """The favor of a tower, while there are any."""
+        pile = table.hidden_favors.pile
+        return FAVOR_OF_A_TOWER if pile else {}
 
 
 def inserted(things: tuple[Any, ...], place: int, thing: Any) -> tuple[Any, ...]:
