@@ -11,7 +11,7 @@ from swanstone.core.report import Report
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.final_step import put_before
 from swanstone.ludwig.modules.decrees.decree import Decree
-from swanstone.ludwig.modules.decrees.on_cards import in_own_turn, lay, on_cards
+from swanstone.ludwig.modules.decrees.on_cards import lay, on_cards
 from swanstone.ludwig.pieces import Turn
 from swanstone.ludwig.rooms import NUMBER
 from swanstone.ludwig.rulebook import LudwigRules
@@ -150,7 +150,7 @@ class UnpackStored(Aside):
 
     def options(self, rules: LudwigRules, state: State, decision: Decision) -> list[Action]:
         seat = decision.seat
-        if isinstance(decision, ChooseUnpack) or not in_own_turn(state, decision):
+        if decision.tag != "choose-offer":  # not amid a purchase or a reward; the end of the turn asks again
             return []
         holds = rules.holds(Subject(state, seat), StoreroomPermit.id)
         return [Unpack(seat)] if holds and can_unpack(rules, state, seat) else []
