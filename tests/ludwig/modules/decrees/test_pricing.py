@@ -6,6 +6,7 @@ import pytest
 
 from swanstone.core.chance import Chance
 from swanstone.core.ledger import Line
+from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept
 from swanstone.ludwig.modules.decrees import DECREES
 from swanstone.ludwig.modules.decrees.on_cards import on_cards
 from swanstone.ludwig.modules.decrees.pricing import ThriftyRenovator
@@ -244,6 +245,19 @@ def next_turn(at: Table) -> Table:
     while at.asked != ["0 choose-offer"]:
         at = at.play(at.options[0])
     return at
+
+
+@rule("DEC-16")
+def test_a_stored_tile_is_not_placed_amid_a_reward():
+    """A-36: bonus cards that are looked at would be lost under those of a second reward."""
+    at = next_turn(stored(coins=(20000, 20000)))
+    state = at.state.copy()
+    state.own(0).drawn = ("size_100", "size_150")
+    state.then(KeepBonusCards(0, 1), TakeKept((0,)))
+    keeping = Table(at.game, state)
+    assert asides(keeping) == []
+    assert keeping.refused("0 unpack") == ["DEC-16"]
+    assert asides(keeping.play("0 keep size_100")) == ["0 unpack"]
 
 
 @rule("DEC-16")
