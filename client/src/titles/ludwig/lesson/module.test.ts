@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { lessons as german } from "../modules/lessons.de";
-import { LESSONS, lessonWords, positionOf } from "../modules/lessons";
+import { words as german } from "../modules/lessons.de";
+import { LESSONS, positionOf } from "../modules/lessons";
+import { lessonWords } from "../modules/lessonwords";
 import { ModuleLesson, type ModulePosition } from "./module.svelte";
 
 const begun = async (module: string) => new ModuleLesson((await positionOf(module)) as ModulePosition);
