@@ -13,7 +13,7 @@ test.each(LESSONS)(
   "the lesson of %s asks for something that is good, and tells what comes of it",
   async (module) => {
     const lesson = await begun(module);
-    expect(lessonWords(module)?.text.length).toBeGreaterThan(0);
+    expect((await lessonWords(module))?.text.length).toBeGreaterThan(0);
     expect(german).toHaveProperty(module);
     expect(lesson.good).toBe(false);
     expect(lesson.view).toBe(lesson.position.view);

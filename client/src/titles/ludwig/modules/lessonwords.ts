@@ -1,5 +1,5 @@
-/** Words of the modules' lessons, in the language that is spoken; they come with a lesson. */
-import { inLanguage } from "../words/spoken";
+/** Words of the modules' lessons; they come with a lesson. */
+import { partWords, speakPart } from "../words/spoken";
 import { words as en } from "./lessons.en";
 
 interface LessonWords {
@@ -9,8 +9,8 @@ interface LessonWords {
   almost: string;
 }
 
-const words: Partial<Record<string, LessonWords>> = await inLanguage(en, {
-  de: () => import("./lessons.de"),
-});
-
-export const lessonWords = (module: string): LessonWords | undefined => words[module];
+/** The words of a module's lesson, in the language that is spoken. */
+export async function lessonWords(module: string): Promise<LessonWords | undefined> {
+  await speakPart("lessons", { de: () => import("./lessons.de") });
+  return (partWords("lessons", en) as Partial<Record<string, LessonWords>>)[module];
+}

@@ -1,16 +1,39 @@
 /** The modules that we can show: each is loaded with a table that has it. */
+import { speakPart } from "../words/spoken";
 import type { LudwigModule } from "./module";
 
-type Load = () => Promise<LudwigModule<never>>;
+interface Load {
+  twin: () => Promise<LudwigModule<never>>;
+  /** Its words in a language beyond English. */
+  de: () => Promise<{ words: unknown }>;
+}
 
 /** How each comes to a table that has it, in the order in which the server lists them. */
 const LOAD: Partial<Record<string, Load>> = {
-  towers: () => import("./towers").then(({ towers }) => towers),
-  moats: () => import("./moats").then(({ moats }) => moats),
-  passages: () => import("./passages").then(({ passages }) => passages),
-  swans: () => import("./swans").then(({ swans }) => swans),
-  renovations: () => import("./renovations").then(({ renovations }) => renovations),
-  decrees: () => import("./decrees").then(({ decrees }) => decrees),
+  towers: {
+    twin: () => import("./towers").then(({ towers }) => towers),
+    de: () => import("./towers/words/de"),
+  },
+  moats: {
+    twin: () => import("./moats").then(({ moats }) => moats),
+    de: () => import("./moats/words/de"),
+  },
+  passages: {
+    twin: () => import("./passages").then(({ passages }) => passages),
+    de: () => import("./passages/words/de"),
+  },
+  swans: {
+    twin: () => import("./swans").then(({ swans }) => swans),
+    de: () => import("./swans/words/de"),
+  },
+  renovations: {
+    twin: () => import("./renovations").then(({ renovations }) => renovations),
+    de: () => import("./renovations/words/de"),
+  },
+  decrees: {
+    twin: () => import("./decrees").then(({ decrees }) => decrees),
+    de: () => import("./decrees/words/de"),
+  },
 };
 
 /** All that we can show. */
@@ -24,7 +47,14 @@ export const modules = (): LudwigModule[] => SHOWN.flatMap((id) => loaded.get(id
 /** Loads what a table with some modules needs; those that have nothing here are shown in the server's words. */
 export async function loadModules(ids: readonly string[]) {
   const missing = ids.filter((id) => LOAD[id] && !loaded.has(id));
-  await Promise.all(missing.map(async (id) => loaded.set(id, (await LOAD[id]!()) as LudwigModule)));
+  await Promise.all(missing.map(loadModule));
+}
+
+/** Its words come first, since it reads them as it comes. */
+async function loadModule(id: string) {
+  const { twin, ...languages } = LOAD[id]!;
+  await speakPart(id, languages);
+  loaded.set(id, (await twin()) as LudwigModule);
 }
 
 /** A module that was loaded. */

@@ -21,11 +21,15 @@ export async function speak(wanted: string) {
 /** What was loaded; nothing in English. */
 export const spoken = () => found;
 
-/** Words of a part that comes by itself, in the language that is spoken; what cannot be loaded is left in English. */
-export async function inLanguage<Words>(
-  english: Words,
-  others: Partial<Record<string, () => Promise<{ words: Shape<Words> }>>>,
-): Promise<Shape<Words>> {
+type Words = { words: unknown };
+const parts = new Map<string, unknown>();
+
+/** Loads what a part that comes by itself says in the language that is spoken; what cannot be had stays English. */
+export async function speakPart(part: string, others: Partial<Record<string, () => Promise<Words>>>) {
   const other = await others[language]?.().catch(() => null);
-  return other?.words ?? (english as Shape<Words>);
+  if (other) parts.set(part, other.words);
 }
+
+/** The words of such a part, which says these in English. */
+export const partWords = <English>(part: string, english: English): Shape<English> =>
+  (parts.get(part) ?? english) as Shape<English>;

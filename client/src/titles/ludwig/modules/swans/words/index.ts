@@ -1,5 +1,5 @@
 /** Words of the swan tokens, in the language that is spoken. */
-import { inLanguage } from "../../../words/spoken";
+import { partWords } from "../../../words/spoken";
 import { words as en } from "./en";
 
-export const words = await inLanguage(en, { de: () => import("./de") });
+export const words = partWords("swans", en);
