@@ -57,7 +57,7 @@ def buy_token(player: Seer) -> None:
             if isinstance(player, Pointer):
                 player.press(offer)
             else:
-                page.keyboard.press(str(offer.get_attribute("data-place")))
+                page.keyboard.press(str(offer.get_attribute("aria-keyshortcuts")))
             page.locator("section.placing").wait_for()
             player.place()
             return

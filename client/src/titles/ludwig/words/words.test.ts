@@ -9,7 +9,14 @@ import * as de from "./de";
 import * as en from "./en";
 
 /** Names, and words that are the same in both languages. */
-const SAME = ["castle.turnKey", "lesson.seats.0", "lesson.seats.1", "story.finale.pause", "board.keys.10.0"];
+const SAME = [
+  "castle.turnKey",
+  "lesson.seats.0",
+  "lesson.seats.1",
+  "story.finale.pause",
+  "board.keys.0.0",
+  "board.keys.10.0",
+];
 
 /** The words of all modules that have some, in a language. */
 async function moduleWords(language: string): Promise<Record<string, unknown>> {
