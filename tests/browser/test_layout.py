@@ -173,7 +173,9 @@ def test_five_seats_with_everything_leave_the_castle_its_room(size: str, visit: 
     assert is_seen(page, "aside [data-anchor^='seat:']")
     assert is_seen(page, "aside [aria-labelledby=favors-title] article:not(.down)")
     assert page.evaluate(CUT, ".market .pool .price, aside article li, aside .who strong") == []
-    rows = page.evaluate("() => new Set([...document.querySelectorAll('.market .pool li')].map((li) => li.offsetTop)).size")
+    rows = page.evaluate(
+        "() => new Set([...document.querySelectorAll('.market .pool li')].map((li) => li.offsetTop)).size"
+    )
     assert rows == 1, "what lies beside the market is in one row"
 
 
