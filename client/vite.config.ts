@@ -7,21 +7,34 @@ import type { Plugin } from "vite";
 
 const SMALL = /\.(js|css|svg|json|html)$/;
 
-/** A file of words in a language beyond the first. */
-const LANGUAGE = /\/(?:words|modules)\/(?!en[/.])([a-z]{2})[/.]/;
+/** A file of words in a language beyond the first; those of a module come with it. */
+const LANGUAGE = /(?<!\/modules\/\w+)\/words\/(?!en[/.])([a-z]{2})[/.]/;
+
+/** What belongs to a module of a title. */
+const MODULE = /src\/titles\/\w+\/modules\/(\w+)\//;
+
+/** How the part of a module is marked that speaks another language. */
+const foreign = (file: string) => /\/words(\/(?!en\.)[a-z]{2})\./.exec(file)?.[1].replace("/", "-") ?? "";
 
 /** The title to which a file belongs. */
 const titleOf = (file: string) => /src\/titles\/(\w+)\//.exec(file)?.[1] ?? null;
 
 // Few parts, as many small ones would compress worse: what every screen needs, what the start page shows of each
-// title, the faces of people, and tables with their game; a lesson comes when it is wanted. A second title parts the
-// furniture of tables from the games. A language beyond the first is a part of its own, with the words of all titles:
-// a visitor loads one.
+// title, the faces of people, and tables with their game. What comes only when it is wanted is in none of these:
+// lessons, replays, the screen that everybody looks at, one's results, the page of modules with its pictures, and each
+// module with a table that has it. A second title parts the furniture of tables from the games. A language beyond the
+// first is a part of its own, with the words of all titles: a visitor loads one.
 const TITLES = "titles/(index|\\w+/(blurb|words/(en/blurb|spoken)))";
 const BASE = new RegExp(`node_modules|src/(words|parts|lib|lobby|screens/Start|${TITLES})`);
 const PEOPLE = /src\/(parts\/[Ff]ace|lobby\/Running)/;
 const LOBBY = "Waiting|[Cc]urtain|Chat|Connect|Undo|Seat|Link|renew|Atten|Join|version|Marks";
 const AT_TABLES = new RegExp(`src/(lobby/(${LOBBY})|lib/(table\\.|shows|notify|sounds|reach)|parts/(Qr|qr))`);
+const EXPANSIONS = /lobby\/(ModulePage|CardPicker|leftout)|\/modules\/(pictures|sketch|\w+\/picture)\./;
+const REPLAY = /src\/(screens\/Replay|titles\/\w+\/story\/Replay|table\/story\/([Rr]eplaying|Scrubber))/;
+const SCREEN = /src\/(screens|titles\/\w+\/screen)\/Screen/;
+const LESSONS = /src\/titles\/\w+\/(lesson\/|modules\/lesson)/;
+const WANTED = [MODULE, EXPANSIONS, REPLAY, SCREEN, LESSONS, /src\/screens\/Results/];
+const isWanted = (file: string) => WANTED.some((each) => each.test(file));
 const GROUPS = [
   {
     name: (file: string) => `words-${LANGUAGE.exec(file)![1]}`,
@@ -30,7 +43,7 @@ const GROUPS = [
   },
   {
     name: "base",
-    test: (file: string) => BASE.test(file) && !PEOPLE.test(file) && !AT_TABLES.test(file),
+    test: (file: string) => BASE.test(file) && !PEOPLE.test(file) && !AT_TABLES.test(file) && !isWanted(file),
     priority: 4,
   },
   {
@@ -39,7 +52,19 @@ const GROUPS = [
     priority: 3,
   },
   { name: "people", test: PEOPLE, priority: 2 },
-  { name: "game", test: /src\/(titles\/(?!\w+\/lesson)|table\/|screens\/|lobby|lib|parts\/Qr)/, priority: 1 },
+  {
+    name: "game",
+    test: (file: string) => /src\/(titles|table|screens|lobby|lib|parts\/Qr)/.test(file) && !isWanted(file),
+    priority: 1,
+  },
+  { name: "expansions", test: EXPANSIONS, priority: 0 },
+  { name: "replay", test: REPLAY, priority: 0 },
+  { name: "screen", test: SCREEN, priority: 0 },
+  {
+    name: (file: string) => `module-${MODULE.exec(file)![1]}${foreign(file)}`,
+    test: (file: string) => MODULE.test(file) && !/\.json$/.test(file) && !EXPANSIONS.test(file),
+    priority: 0,
+  },
 ];
 
 /** Lays a compressed copy beside every text file, so that the server never compresses anything twice. */

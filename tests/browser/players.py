@@ -2,6 +2,7 @@
 
 import random
 import re
+import time
 from abc import ABC, abstractmethod
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -14,7 +15,7 @@ OVER, PLACE, MARKET, CURTAIN, PASSING = "over", "place", "market", "curtain", "p
 MOST_DEEDS = 300
 """More than any game takes."""
 LONGEST = 20.0
-"""Seconds within which something is asked, as bots think fast."""
+"""Seconds within which something happens, as bots think fast."""
 Thing = TypeVar("Thing")
 """What a player presses: something on the screen, or something in the accessibility tree."""
 
@@ -45,8 +46,8 @@ class Player(ABC, Generic[Thing]):
         """The answers to choose from in a question."""
 
     @abstractmethod
-    def is_chosen(self, choice: Thing) -> bool:
-        """Whether a choice is made already."""
+    def is_chosen(self, choice: Thing) -> bool | None:
+        """Whether a choice is made already, to be confirmed; nothing where it is made for good at once."""
 
     @abstractmethod
     def press(self, thing: Thing) -> None:
@@ -65,8 +66,14 @@ class Player(ABC, Generic[Thing]):
         """Passes although it is asked whether one means it, as in the last round."""
 
     def asked(self) -> str:
-        """What is asked, as soon as something is."""
-        return str(wait_for(self.look, LONGEST))
+        """What is asked, as soon as something is; until then others do something, and the page tells of it."""
+        told, until = "", time.monotonic() + LONGEST
+        while (asked := self.look()) is None:
+            if told != (told := self.page.locator("body").inner_text()):
+                until = time.monotonic() + LONGEST
+            assert time.monotonic() < until, f"nothing is asked, and nothing happens:\n{told}"
+            time.sleep(0.02)
+        return asked
 
     def answer(self) -> str:
         """Answers what is asked; gives what it was."""
@@ -86,13 +93,10 @@ class Player(ABC, Generic[Thing]):
 
     def choose(self, asked: str) -> None:
         """Answers a question."""
-        keep = re.match(r"Keep (\d) of", asked)
-        if keep:
-            self.hold(int(keep[1]))
+        keep = re.match(r"Keep (\d|one) ", asked)
+        if keep and self.is_chosen(self.choices()[0]) is not None:
+            self.hold(1 if keep[1] == "one" else int(keep[1]))
             self.press(self.button("Keep th"))
-        elif asked.startswith("Keep one "):
-            self.hold(1)
-            self.press(self.button("Keep this"))
         elif asked == "Set the prices":
             self.press(self.button("Set these prices"))
         elif asked.startswith("The stack of"):
@@ -152,13 +156,14 @@ class Seer(Player[Locator]):
         answers = self.page.locator(".question").get_by_role("listitem").all()
         return [answer.get_by_role("button").first for answer in answers]
 
-    def is_chosen(self, choice: Locator) -> bool:
-        return choice.get_attribute("aria-pressed") == "true"
+    def is_chosen(self, choice: Locator) -> bool | None:
+        pressed = choice.get_attribute("aria-pressed")
+        return None if pressed is None else pressed == "true"
 
     def place_button(self) -> Locator:
         """The button that places."""
         name = re.compile(f"^(?:{named(self.page, 'Place')})")
-        return self.page.locator("section.placing").get_by_role("button", name=name)
+        return self.page.locator("section.placing .deeds").get_by_role("button", name=name)
 
     def lies_well(self) -> bool:
         """Whether the tile in hand may lie where it is."""
@@ -256,15 +261,13 @@ class Keys(Seer):
         raise AssertionError(f"the keyboard does not reach {thing}")
 
     def buy(self) -> None:
-        places = [
-            int(place) for place in offers(self.page).evaluate_all("all => all.map((each) => each.dataset.place)")
-        ]
-        if not places:
+        keys = offers(self.page).evaluate_all("all => all.map((each) => each.getAttribute('aria-keyshortcuts'))")
+        if not keys:
             self.page.keyboard.press("p")
             self.page.get_by_role("dialog", name="Pass this turn?").wait_for()
             self.page.keyboard.press("Enter")
             return
-        self.page.keyboard.press(str(self.dice.choice(places)))
+        self.page.keyboard.press(self.dice.choice(keys))
         self.page.locator("section.placing").wait_for()
 
     def place(self) -> None:
@@ -348,8 +351,9 @@ class Reader(Player[Node]):
         answers = [button for button in self.buttons(question) if not button.name.startswith("Rule ")]
         return [button for button in answers if "pressed" in button.states] or answers
 
-    def is_chosen(self, choice: Node) -> bool:
-        return choice.states.get("pressed") == "true"
+    def is_chosen(self, choice: Node) -> bool | None:
+        pressed = choice.states.get("pressed")
+        return None if pressed is None else pressed == "true"
 
     def press(self, thing: Node) -> None:
         self.ask("DOM.focus", backendNodeId=thing.element)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
+from swanstone.titles import title_named
 from tests.browser.conftest import ON_A_PHONE, Visit
 from tests.browser.players import settle
 from tests.browser.tables import (
@@ -34,6 +35,8 @@ SIZES = {
     "844 sideways": {"width": 844, "height": 390},
 }
 PHONES = {"390", "844 sideways"}
+TIPS = ("pick", "price", "completion", *(f"lesson:{module}" for module in title_named("ludwig").fitting(5)))
+"""What newcomers are told once."""
 STEADY = 0.05
 """The part of the board's height by which something may move."""
 SEEN = 0.9
@@ -68,7 +71,7 @@ def look(visit: Visit, size: str, tips: bool = False, **how: Any) -> Page:
     """A page of a size; a small one is touched. Tips for newcomers are left out, if they are not wanted."""
     touch = {**ON_A_PHONE, "viewport": SIZES[size]} if size in PHONES else {"viewport": SIZES[size]}
     visitor = visit(**touch, **how)
-    kept = json.dumps(json.dumps({"tips": [] if tips else ["pick", "price", "completion"]}))
+    kept = json.dumps(json.dumps({"tips": [] if tips else [*TIPS]}))
     visitor.context.add_init_script(f"if (isSecureContext) localStorage.setItem('swanstone-settings', {kept})")
     return visitor.context.new_page()
 
@@ -135,6 +138,66 @@ def test_through_rounds_everything_keeps_its_place(size: str, visit: Visit, serv
         if drawn["rooms"] == before["rooms"]:
             assert drawn["camera"] == before["camera"], f"{told}: the castle moved"
     assert {(0, "price-rooms"), (0, "choose-offer"), (1, "choose-offer")} <= kinds
+
+
+# Five seats with everything
+
+FIVE = ("Anna", "Balthasar", "Ida", "Karl", "Maximiliane")
+CASTLE = {"1440": 480, "1366": 390, "1024": 390}
+"""Pixels of height that the castle has at least."""
+
+
+def open_everything(server: ServerProcess) -> Any:
+    """A table of five seats with all modules."""
+    return server.table([{**ME, "name": name} for name in FIVE], modules=list(title_named("ludwig").fitting(5)))
+
+
+@pytest.mark.parametrize("size", CASTLE)
+def test_five_seats_with_everything_leave_the_castle_its_room(size: str, visit: Visit, server: ServerProcess) -> None:
+    page = look(visit, size)
+    created = open_everything(server)
+    seat = play_until(server, created, "price-rooms")
+    page.goto(link(server, created, seat))
+    page.locator(".question ol").wait_for()
+    settle(page)
+    before = page.evaluate(PLACES)
+    play_until(server, created, "choose-offer", seat=seat, fits=rooms_of)
+    page.locator(".market .pass[aria-disabled=false]").wait_for()
+    settle(page)
+    now = page.evaluate(PLACES)
+    assert now["board"][3] >= CASTLE[size]
+    require_steady(before, now, f"{size}, after the prices were set")
+    assert is_seen(page, ".market li:not(.rest)")
+    assert is_seen(page, ".market .pass .display")
+    assert is_seen(page, "[aria-labelledby=stacks-title] li")
+    assert is_seen(page, "aside [data-anchor^='seat:']")
+    assert is_seen(page, "aside [aria-labelledby=favors-title] article:not(.down)")
+    assert page.evaluate(CUT, ".market .pool .price, aside article li, aside .who strong") == []
+    rows = page.evaluate(
+        "() => new Set([...document.querySelectorAll('.market .pool li')].map((li) => li.offsetTop)).size"
+    )
+    assert rows == 1, "what lies beside the market is in one row"
+
+
+def test_every_ware_of_a_crowded_market_has_a_key_that_picks_it(visit: Visit, server: ServerProcess) -> None:
+    page = look(visit, "1440")
+    created = open_everything(server)
+    seat = play_until(server, created, "choose-offer", fits=rooms_of)
+    page.goto(link(server, created, seat))
+    wares = page.locator(".market .offer")
+    page.locator(".market .pass[aria-disabled=false]").wait_for()
+    keys = wares.evaluate_all("all => all.map((each) => each.getAttribute('aria-keyshortcuts'))")
+    assert len(keys) > 9
+    assert len(set(keys)) == len(keys)
+    assert all(keys)
+    hallway = page.locator("[data-anchor='market:hallway']")
+    page.keyboard.press("Tab")
+    expect(hallway.locator("kbd")).to_be_visible()
+    page.keyboard.press(str(hallway.get_attribute("aria-keyshortcuts")))
+    expect(hallway).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog").get_by_text("1 – 9, B – K")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", ["1366", "390"])

@@ -57,7 +57,7 @@ def buy_token(player: Seer) -> None:
             if isinstance(player, Pointer):
                 player.press(offer)
             else:
-                page.keyboard.press(str(offer.get_attribute("data-place")))
+                page.keyboard.press(str(offer.get_attribute("aria-keyshortcuts")))
             page.locator("section.placing").wait_for()
             player.place()
             return
@@ -197,6 +197,21 @@ def test_the_rules_of_a_module_are_told_as_those_of_an_expansion(visit: Visit, s
     for module in MODULES.values():
         expect(page.get_by_role("region", name=module.name)).to_contain_text("An expansion")
     expect(page.get_by_text("An expansion")).to_have_count(len(MODULES))
+
+
+@pytest.mark.parametrize("modules", [[], ["swans", "moats"]])
+def test_a_table_loads_the_modules_that_it_has_and_no_other(
+    visit: Visit, server: ServerProcess, modules: list[str]
+) -> None:
+    page = visit(viewport=WIDE, locale="de").context.new_page()
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(request.url))
+    created = open_table(page, server, [ME, ME], modules=modules)
+    page.goto(f"{server.url}/t/{created['table']}")
+    page.locator(".question h2, .market, dialog[open]").first.wait_for()
+    parts = {found[1] for found in (re.search(r"/module-(\w+)-", url) for url in loaded) if found}
+    assert parts == set(modules)
+    assert len([url for url in loaded if re.search(r"/module-\w+-de-", url)]) == len(modules)
 
 
 # More Rooms and Cards

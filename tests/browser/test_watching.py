@@ -175,7 +175,7 @@ def test_an_act_during_a_show_is_answered_at_once(visit: Visit, server: ServerPr
         page = table.page
         expect(page.locator(".stage")).to_be_visible()
         bought = rooms_of(question_of(server, table.created, table.looker))[0].rpartition(" ")[2]
-        key = page.locator(f"[data-anchor='market:{bought}']").get_attribute("data-place")
+        key = page.locator(f"[data-anchor='market:{bought}']").get_attribute("aria-keyshortcuts")
         assert key
         page.evaluate(PRESS)
         page.keyboard.press(key)

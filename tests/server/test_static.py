@@ -2,7 +2,7 @@
 
 import gzip
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from pathlib import Path
 
@@ -17,12 +17,18 @@ INDEX = BUILT / "index.html"
 PARTS = sorted(path.name for path in (BUILT / "static").glob("*") if path.suffix in TYPES)
 FIRST_BYTES = 77_500
 """What the start page may load, compressed and without its display face: 12 kB more than commit 48a86a3 took."""
-TABLE_BYTES = 220_000
-"""What a player at a table may have loaded in all, in English, compressed and with the display face."""
-ON_DEMAND = ("Lesson-", "Rules-", "qr-")
+TABLE_BYTES = 195_000
+"""What a player at a table without modules may have loaded in all, in English, compressed and with the display face."""
+ON_DEMAND = ("Lesson-", "ModuleLesson-", "lesson-", "Rules-", "qr-", "replay-", "screen-", "Results-", "expansions-")
 """Parts that come only when they are wanted."""
-LANGUAGE_BYTES = 24_000
+MODULE = "module-"
+"""How the parts begin that come with a table that has the module."""
+MODULES_BYTES = 14_000
+"""What all modules together may add to a table, in English, compressed."""
+LANGUAGE_BYTES = 20_000
 """What each further language may weigh, compressed; a visitor loads one."""
+MODULE_LANGUAGE_BYTES = 5_000
+"""What all modules together may add to a further language, compressed."""
 
 
 @pytest.fixture(scope="module")
@@ -93,10 +99,31 @@ def test_the_page_needs_nothing_that_its_own_rules_forbid():
 
 
 def test_a_table_loads_little():
-    parts = [path for path in BUILT.rglob("*") if path.suffix in {".br", ".woff2"} and path not in languages()]
+    parts = [path for path in BUILT.rglob("*") if path.suffix in {".br", ".woff2"} and not is_foreign(path)]
     assert all(any(path.name.startswith(name) for path in parts) for name in ON_DEMAND)
-    packed = sum(path.stat().st_size for path in parts if not path.name.startswith(ON_DEMAND))
+    packed = weight(path for path in parts if not path.name.startswith((*ON_DEMAND, MODULE)))
     assert packed < TABLE_BYTES, f"a table loads {packed} bytes compressed"
+
+
+def test_modules_add_little_to_a_table():
+    parts = list((BUILT / "static").glob(f"{MODULE}*.br"))
+    assert {"module-swans-", "module-moats-"} <= {re.sub(r"[^-]*$", "", path.name) for path in parts}
+    packed = weight(path for path in parts if not is_foreign(path))
+    assert packed < MODULES_BYTES, f"all modules load {packed} bytes compressed"
+    for language in LANGUAGES:
+        packed = weight(path for path in parts if f"-{language}-" in path.name)
+        assert packed < MODULE_LANGUAGE_BYTES, f"all modules load {packed} bytes compressed in {language}"
+
+
+def weight(parts: Iterable[Path]) -> int:
+    """What some parts weigh together."""
+    return sum(path.stat().st_size for path in parts)
+
+
+def is_foreign(path: Path) -> bool:
+    """Whether a part holds words of a language beyond English."""
+    others = "|".join(each for each in LANGUAGES if each != ENGLISH)
+    return re.search(rf"(^|[-.])({others})-", path.name) is not None
 
 
 def languages() -> list[Path]:

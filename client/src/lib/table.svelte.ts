@@ -507,8 +507,10 @@ export class Table<View = unknown, Hints = unknown> {
   private hear(told: ServerMessage) {
     this.callOff();
     this.heardAt = Date.now();
-    if (told.tell !== "welcome") this.silences = 0; // a connection too slow for more than a welcome needs more patience
+    const owed = this.sent.size;
     this.obey(told);
+    // Whoever owes a reply and tells other things needs more patience: a slow connection, or much to reckon.
+    if (told.tell !== "welcome" && (!owed || this.sent.size < owed)) this.silences = 0;
     if (this.socket) this.listenOut();
   }
 

@@ -258,3 +258,24 @@ test("what is asked in secret is not shown while others still look", () => {
   table.hushed = false;
   expect(table.question).not.toBe(null);
 });
+
+test("a server that has much to reckon is waited for longer each time, whatever else it tells", async () => {
+  vi.stubGlobal("navigator", { onLine: true });
+  const table = opened();
+  void table.attempt("0 buy");
+  const greeted = () => {
+    tell({ tell: "welcome", seats: [0], owner: false, version: "", link: "", table: "t" });
+    update(3, { news: [deed(3, 1)] });
+  };
+  const first = FakeSocket.last;
+  await vi.advanceTimersByTimeAsync(6000);
+  const second = FakeSocket.last;
+  expect(second).not.toBe(first);
+  greeted();
+  expect(second.sent.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(FakeSocket.last).toBe(second);
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(FakeSocket.last).not.toBe(second);
+  table.close();
+});

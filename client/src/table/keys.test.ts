@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { pressKey } from "./keys";
+import { keyOf, pressKey } from "./keys";
 
 function press(
   key: string,
@@ -11,7 +11,7 @@ function press(
   let did = "";
   const note = (what: string) => () => void (did = what);
   const keys = {
-    digit: (place: number) => void (did = `pick ${place}`),
+    place: (place: number) => void (did = `pick ${place}`),
     named: { p: note("pass"), "?": note("help"), escape: note("drop") },
   };
   const target = { closest: () => (writing ? {} : null) };
@@ -24,6 +24,8 @@ afterEach(() => vi.unstubAllGlobals());
 describe("the keys of the table", () => {
   it.each([
     ["3", "pick 3"],
+    ["b", "pick 10"],
+    ["C", "pick 11"],
     ["p", "pass"],
     ["P", "pass"],
     ["?", "help"],
@@ -33,6 +35,15 @@ describe("the keys of the table", () => {
   it("leave other keys alone", () => {
     expect(press("0")).toEqual([false, ""]);
     expect(press("r")).toEqual([false, ""]);
+    expect(press("F1")).toEqual([false, ""]);
+  });
+
+  it("have a place each, digits first, and no letter that does something else", () => {
+    const keys = Array.from({ length: 21 }, (_, place) => keyOf(place + 1));
+    expect(keys.slice(0, 12).join("")).toBe("123456789bcd");
+    expect(new Set(keys).size).toBe(21);
+    for (const taken of "almprtu?+-.,") expect(keys).not.toContain(taken);
+    expect(keyOf(22)).toBeUndefined();
   });
 
   it("do nothing behind a dialog, such as the curtain", () => {

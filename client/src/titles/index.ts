@@ -13,8 +13,10 @@ export interface Blurb {
   readonly about: string;
 }
 
-/** A component that is loaded when it is wanted. */
-export type Load<Props extends Record<string, unknown>> = () => Promise<Component<Props>>;
+/** A component that is loaded when it is wanted, with what some modules bring. */
+export type Load<Props extends Record<string, unknown>> = (
+  modules?: readonly string[],
+) => Promise<Component<Props>>;
 
 /** A title: its catalogue, and the components that the screens show. */
 export interface Title<C extends TitleCatalogue = TitleCatalogue, View = unknown, Hints = unknown> {

@@ -5,11 +5,18 @@ import type { Title } from "..";
 import ColourVision from "./board/ColourVision.svelte";
 import { loadCatalogue, type Catalogue } from "./catalogue";
 import Defs from "./draw/Defs.svelte";
+import { loadModules } from "./modules/loaded";
 import { moduleOptions } from "./modules/options";
 import Picture from "./picture/Picture.svelte";
 import Solo from "./picture/Solo.svelte";
 import { front } from "./words/front";
 import { OPENLY } from "./openly";
+
+/** A component together with what the modules of its table bring. */
+async function withModules<C>(part: Promise<{ default: C }>, ids: readonly string[] = []): Promise<C> {
+  const [loaded] = await Promise.all([part, loadModules(ids)]);
+  return loaded.default;
+}
 
 const optionWords = (option: string) => front.options[option] ?? moduleOptions()[option];
 
@@ -28,11 +35,11 @@ export const title: Title<Catalogue, View, Hints> = {
   Picture,
   Solo,
   Settings: ColourVision,
-  Board: () => import("./board/Board.svelte").then((loaded) => loaded.default),
-  Replay: () => import("./story/Replay.svelte").then((loaded) => loaded.default),
+  Board: (modules) => withModules(import("./board/Board.svelte"), modules),
+  Replay: (modules) => withModules(import("./story/Replay.svelte"), modules),
   keepsake: ({ players }, seat) => ({ castle: players[seat].castle, complete: players[seat].complete }),
   Keepsake: () => import("./story/Keepsake.svelte").then((loaded) => loaded.default),
-  Screen: () => import("./screen/Screen.svelte").then((loaded) => loaded.default),
+  Screen: (modules) => withModules(import("./screen/Screen.svelte"), modules),
   Rules: () => import("./lesson/Rules.svelte").then((loaded) => loaded.default),
   Lesson: () => import("./lesson/Lesson.svelte").then((loaded) => loaded.default),
   ModuleLesson: () => import("./lesson/ModuleLesson.svelte").then((loaded) => loaded.default),

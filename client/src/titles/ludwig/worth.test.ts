@@ -4,7 +4,7 @@ import type { Hints, Tile } from "../../generated/ludwig";
 import type { Worth } from "../../generated/wire";
 import { Catalogue, type LudwigInfo } from "./catalogue";
 import { tilesOf, writeSpot } from "./geometry";
-import { MODULES } from "./modules";
+import { loadModules, moduleOf, SHOWN } from "./modules/loaded";
 import { prepare } from "./placing/places";
 import { endLines, glance, partAbout, partsOf, summary, worthTo } from "./worth";
 
@@ -58,8 +58,9 @@ test("at a glance certain points stand apart from what the end would add, and no
   });
 });
 
-test("a step that a module adds is told by the module's name for it", () => {
-  const { id, final } = MODULES.find((module) => module.final)!;
+test("a step that a module adds is told by the module's name for it", async () => {
+  await loadModules(SHOWN);
+  const { id, final } = SHOWN.map(moduleOf).find((module) => module?.final)!;
   const ends = [{ step: id, points: 3 }];
   expect(partsOf({ total: 5, now: 2, ends })).toBe(`+2 now · +3 ${final!.title.toLowerCase()}`);
   expect(endLines({ total: 3, ends }, catalogue)[0].name).toBe(final!.title);

@@ -3,7 +3,7 @@ import type { Hints } from "../../generated/ludwig";
 import type { EndPart, Worth } from "../../generated/wire";
 import type { Catalogue, ThingKind } from "./catalogue";
 import { bonusIcon, coinIcon, favorIcon } from "./draw";
-import { MODULES } from "./modules";
+import { moduleOf } from "./modules/loaded";
 import { toldModule } from "./modules/told";
 import { words } from "./words";
 
@@ -14,8 +14,7 @@ const ICONS: Record<string, () => string> = { favors: favorIcon, bonus: bonusIco
 export const stepIcon = (step: string): string => ICONS[step]?.() ?? "";
 
 /** What the modules call their steps of the final scoring. */
-const moduleStep = (step: string) =>
-  MODULES.find((module) => module.id === step)?.final?.title ?? toldModule(step)?.name ?? step;
+const moduleStep = (step: string) => moduleOf(step)?.final?.title ?? toldModule(step)?.name ?? step;
 
 /** The parts of each step together. */
 function grouped(ends: readonly EndPart[]): EndPart[][] {

@@ -16,6 +16,7 @@ export const learning: Words["learning"] = {
   toTable: "Zum Tisch",
   tryIt: "In einer Minute ausprobieren",
   offer: "Neu für dich? Dazu gibt es Lektionen von einer Minute:",
+  offerMany: (count) => `Alle ${count} zeigen`,
   step: (now, all) => `Schritt ${now} von ${all}`,
   again: "Noch einmal",
   next: "Weiter",

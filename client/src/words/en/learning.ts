@@ -14,6 +14,7 @@ export const learning = {
   toTable: "To the table",
   tryIt: "Try it in a minute",
   offer: "New to you? Each has a lesson of a minute:",
+  offerMany: (count: number) => `Show the ${count} lessons`,
   // The lesson
   step: (now: number, all: number) => `Step ${now} of ${all}`,
   again: "Try again",

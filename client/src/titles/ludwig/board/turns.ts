@@ -2,7 +2,7 @@
 import type { AgendaItem, View } from "../../../generated/ludwig";
 import type { Card, Waiting } from "../../../generated/wire";
 import { courtierAt } from "../../../lib/courtiers";
-import { MODULES } from "../modules";
+import { fromModules } from "../modules/loaded";
 import { words } from "../words";
 
 export interface Around {
@@ -14,12 +14,8 @@ export interface Around {
   name(seat: number): string;
 }
 
-/** What seats must do, by the kind of the question: the game's own and its modules'. */
-const DUTIES: typeof words.board.duties = Object.assign(
-  {},
-  words.board.duties,
-  ...MODULES.map(({ duties }) => duties),
-);
+/** What a seat must do, by the kind of the question: the game's own and its modules'. */
+const dutyFor = (kind: string) => words.board.duties[kind] ?? fromModules(({ duties }) => duties?.[kind]);
 
 /** The decision that a seat is asked now, as it is on the agenda. */
 export function decisionOf(view: View, { seat, kind }: Waiting): AgendaItem | null {
@@ -36,7 +32,7 @@ function ownDuty(
 ): string {
   if (hand) return isCover(hand) ? words.board.coverIt(roomName(hand)) : words.board.placeIt(roomName(hand));
   if (decision?.item === "choose-offer" && decision.extra) return words.board.another;
-  return DUTIES[kind]?.you ?? words.common.sentence(asks);
+  return dutyFor(kind)?.you ?? words.common.sentence(asks);
 }
 
 /** Who does what a seat is asked: to those who lent their seat to a bot, that bot. */
@@ -63,7 +59,7 @@ export function turnLine(
   if (!first) return words.table.nobody;
   if (first.decision?.item === "place-room")
     return words.board.otherPlaces(doer(table, first.seat), roomName(first.decision.room));
-  const duty = DUTIES[first.kind];
+  const duty = dutyFor(first.kind);
   if (!duty) return words.table.other(doer(table, first.seat), first.asks);
   const names = waiting.map((each) => doer(table, each.seat));
   return duty.others(words.common.listed(names), names.length > 1);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { lessons as german } from "../modules/lessons.de";
-import { LESSONS, lessonWords, positionOf } from "../modules/lessons";
+import { words as german } from "../modules/lessons.de";
+import { LESSONS, positionOf } from "../modules/lessons";
+import { lessonWords } from "../modules/lessonwords";
 import { ModuleLesson, type ModulePosition } from "./module.svelte";
 
 const begun = async (module: string) => new ModuleLesson((await positionOf(module)) as ModulePosition);
@@ -12,7 +13,7 @@ test.each(LESSONS)(
   "the lesson of %s asks for something that is good, and tells what comes of it",
   async (module) => {
     const lesson = await begun(module);
-    expect(lessonWords(module)?.text.length).toBeGreaterThan(0);
+    expect((await lessonWords(module))?.text.length).toBeGreaterThan(0);
     expect(german).toHaveProperty(module);
     expect(lesson.good).toBe(false);
     expect(lesson.view).toBe(lesson.position.view);

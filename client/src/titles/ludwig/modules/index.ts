@@ -1,27 +1,16 @@
-/** The modules that we can show; nothing outside this folder names one. */
+/** What the modules of a table say and show; nothing outside this folder names one. */
 import type { View } from "../../../generated/ludwig";
-import type { Badge, Holding, LudwigModule, Supply } from "./module";
+import type { GameEvent } from "../../../generated/wire";
+import type { Values } from "../../../table/story/sentences";
+import type { Badge, Holding, LudwigModule, Names, Supply } from "./module";
 import { faceDown, favorPile } from "../board/facedown";
-import { decrees } from "./decrees";
-import { moats } from "./moats";
-import { passages } from "./passages";
-import { renovations } from "./renovations";
-import { swans } from "./swans";
-import { towers } from "./towers";
-
-/** In the order in which the server lists them. */
-export const MODULES: readonly LudwigModule[] = [
-  towers as LudwigModule,
-  moats as LudwigModule,
-  passages as LudwigModule,
-  swans as LudwigModule,
-  renovations as LudwigModule,
-  decrees as LudwigModule,
-];
+import { fromModules, modules } from "./loaded";
 
 /** The modules that a table is played with, each with its part of the view. */
 export const inPlay = (view: View | null | undefined): { module: LudwigModule; slot: unknown }[] =>
-  MODULES.filter(({ id }) => view?.slots?.[id]).map((module) => ({ module, slot: view!.slots![module.id] }));
+  modules()
+    .filter(({ id }) => view?.slots?.[id])
+    .map((module) => ({ module, slot: view!.slots![module.id] }));
 
 const some = <T>(items: (T | null)[]): T[] => items.filter((item): item is T => item !== null);
 
@@ -37,12 +26,11 @@ export const suppliesOf = (view: View | null | undefined): Supply[] =>
   some([favorPile(view), ...inPlay(view).map(({ module, slot }) => module.supply(slot))]);
 
 /** What a ware that is no room does, in a sentence; nothing for rooms. */
-export const wareText = (id: string): string | undefined =>
-  MODULES.map(({ wares }) => wares?.[id]).find((text) => text !== undefined);
+export const wareText = (id: string): string | undefined => fromModules(({ wares }) => wares?.[id]);
 
 /** Where a place is, as the module of its tile says. */
 export const whereTold = (spot: string): string | null =>
-  MODULES.map(({ where }) => where?.(spot) ?? null).find((text) => text !== null) ?? null;
+  fromModules(({ where }) => where?.(spot) ?? undefined) ?? null;
 
 /** What stands above the wares that lie beside the market. */
 export const besideOf = (view: View | null | undefined): string =>
@@ -52,6 +40,14 @@ export const besideOf = (view: View | null | undefined): string =>
 export const ofStacks = (view: View | null | undefined): string[] =>
   inPlay(view).flatMap(({ module }) => module.ofStacks ?? []);
 
+/** What has become of a card before a seat; nothing where it just lies there. */
+export const stateOfCard = (view: View, seat: number, card: string, names: Names): string =>
+  fromModules(({ stateOf }) => stateOf?.(view, seat, card, names) || undefined) ?? "";
+
 /** The module that has words for the points of a rule. */
 export const scoredBy = (rule: string): LudwigModule | undefined =>
-  MODULES.find(({ lines }) => rule in lines);
+  modules().find(({ lines }) => rule in lines);
+
+/** What fills the gaps of the modules' sentences, beside the usual. */
+export const moduleValues = (event: GameEvent): Values =>
+  Object.assign({}, ...modules().map((module) => module.values(event)));

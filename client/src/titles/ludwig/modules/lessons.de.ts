@@ -1,7 +1,8 @@
 /** Words of the modules' lessons, in German. */
-import type { ModuleWords } from "../words/spoken";
+import type { Shape } from "../../../words";
+import type { words as en } from "./lessons.en";
 
-export const lessons: ModuleWords["lessons"] = {
+export const words: Shape<typeof en> = {
   five_players: {
     title: "Preise für acht Räume",
     text: [

@@ -1,5 +1,5 @@
 /** Words of the modules' lessons: what the position shows, the one thing to do, and what to say of an answer. */
-export const lessons = {
+export const words = {
   five_players: {
     title: "Eight rooms to price",
     text: [

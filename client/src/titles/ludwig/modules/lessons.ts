@@ -1,7 +1,5 @@
-/** The lessons of modules: their positions, loaded when one is wanted, and their words. */
+/** The lessons of modules: their positions, loaded when one is wanted. */
 import type { ModulePosition } from "../lesson/module.svelte";
-import { spoken } from "../words/spoken";
-import { lessons as en } from "./lessons.en";
 
 const POSITIONS: Partial<Record<string, () => Promise<{ default: unknown }>>> = {
   five_players: () => import("./five_players/lesson.json"),
@@ -22,13 +20,3 @@ export async function positionOf(module: string): Promise<ModulePosition | null>
   const loaded = await POSITIONS[module]?.();
   return (loaded?.default as ModulePosition | undefined) ?? null;
 }
-
-interface LessonWords {
-  title: string;
-  text: readonly string[];
-  well: string;
-  almost: string;
-}
-
-export const lessonWords = (module: string): LessonWords | undefined =>
-  ((spoken()?.modules.lessons ?? en) as Partial<Record<string, LessonWords>>)[module];

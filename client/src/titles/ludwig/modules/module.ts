@@ -1,5 +1,6 @@
 /** What a module brings to the table beside its rules: words, drawings, and what may be done while a question waits. */
 import type { Component } from "svelte";
+import type { View } from "../../../generated/ludwig";
 import type { GameEvent, Line, Question } from "../../../generated/wire";
 import type { Values } from "../../../table/story/sentences";
 import type { Catalogue } from "../catalogue";
@@ -26,6 +27,9 @@ export interface Supply extends Badge {
   name: string;
   left: number;
 }
+
+/** Whatever knows what things are called. */
+export type Names = Pick<Catalogue, "name">;
 
 /** What the panel of a question is given. */
 export interface Panel {
@@ -57,6 +61,8 @@ export interface LudwigModule<Slot = unknown> {
   readonly wares?: Record<string, string>;
   /** Panels for its own questions, by their kinds. */
   readonly panels?: Record<string, Component<Panel>>;
+  /** What has become of a card before a seat; nothing where it just lies there. */
+  stateOf?(view: View, seat: number, card: string, names: Names): string;
   /** Where a place of one of its tiles is, in words; null where the usual words do. */
   where?(spot: string): string | null;
   /** What fills the gaps of its sentences, and of its lines, beside the usual. */

@@ -1,7 +1,8 @@
 /** Words of what modules let one choose for a table, in German. */
-import type { ModuleWords } from "../words/spoken";
+import type { Shape } from "../../../words";
+import type { options as en } from "./options.en";
 
-export const options: ModuleWords["options"] = {
+export const options: Shape<typeof en> = {
   decrees: { name: "Erlasse für jeden", value: (number) => (number === "two" ? "zwei" : "einer") },
   hourglass: {
     name: "Der Erlass Sanduhr",

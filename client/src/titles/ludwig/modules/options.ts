@@ -4,4 +4,4 @@ import { options as en } from "./options.en";
 
 type OptionWords = Partial<Record<string, { name: string; value: (value: string) => string }>>;
 
-export const moduleOptions = (): OptionWords => spoken()?.modules.options ?? en;
+export const moduleOptions = (): OptionWords => spoken()?.moduleOptions ?? en;

@@ -1,7 +1,7 @@
 /** The end of a game as the server tells it, with the words to show: steps of the final scoring, groups of points. */
 import type { Finale, Measure, Parts, StepTold, View } from "../../../generated/ludwig";
 import type { Line } from "../../../generated/wire";
-import { MODULES } from "../modules";
+import { moduleOf } from "../modules/loaded";
 import { toldModule } from "../modules/told";
 import { words } from "../words";
 import type { Catalogue } from "../catalogue";
@@ -34,8 +34,6 @@ export function steps({ steps, order }: Finale, catalogue: Catalogue): Step[] {
 /** What every seat has after some steps were told. */
 export const summed = (steps: readonly Step[], at: number): number[] =>
   steps[0].points.map((_, seat) => steps.slice(0, at + 1).reduce((sum, each) => sum + each.points[seat], 0));
-
-const moduleOf = (id: string) => MODULES.find((module) => module.id === id);
 
 function heading({ id, about, rule, seat }: StepTold, catalogue: Catalogue): { title: string; text: string } {
   if (about && catalogue.rules.has(about))

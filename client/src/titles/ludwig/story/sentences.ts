@@ -10,7 +10,8 @@ import {
   type Told,
   type Values,
 } from "../../../table/story/sentences";
-import { MODULES, scoredBy } from "../modules";
+import { moduleValues, scoredBy } from "../modules";
+import { fromModules } from "../modules/loaded";
 import { heldCard, toldSentence } from "../modules/told";
 import { words } from "../words";
 
@@ -63,41 +64,27 @@ function valuesOf(event: GameEvent): Values {
     count: Number(what[0] ?? 0),
     amount,
     rule: event.because ? [{ rule: event.because }] : [],
-    ...Object.assign({}, ...MODULES.map((module) => module.values(event))),
+    ...moduleValues(event),
   };
 }
 
-/** Sentences by the kind of the event, and lines by their rule: the game's own and its modules'. */
-export const EVENTS: Record<string, string> = Object.assign(
-  {},
-  words.story.events,
-  ...MODULES.map(({ events }) => events),
-);
-const LINES: Record<string, string> = Object.assign(
-  {},
-  words.story.lines,
-  ...MODULES.map(({ lines }) => lines),
-);
+/** Sentences by the kind of the event, lines by their rule and so on: the game's own and its modules'. */
+function form(of: "events" | "lines" | "stacks" | "deeds", key: string): string | undefined {
+  const own: Partial<Record<string, string>> = words.story[of];
+  return fromModules((module) => module[of]?.[key]) ?? own[key];
+}
 
-const STACKS: Record<string, string> = Object.assign(
-  {},
-  words.story.stacks,
-  ...MODULES.map(({ stacks }) => stacks),
-);
-
-const DEEDS: Record<string, string> = Object.assign(
-  {},
-  words.story.deeds,
-  ...MODULES.map(({ deeds }) => deeds),
-);
+/** The sentence of an event, by its kind and what belongs to it. */
+export const eventForm = (key: string): string | undefined => form("events", key);
 
 /** An event as a sentence of its own, or nothing where it goes without saying. */
 export function sentence(event: GameEvent): Part[] | null {
   if (SILENT.has(event.kind)) return null;
-  const nobody = event.seat == null ? EVENTS[`${event.kind}/nobody`] : undefined;
-  const none = nobody ?? EVENTS[`${event.kind}/${event.what?.[0] ?? "none"}`];
-  const form = none ?? EVENTS[`${event.kind}/${event.because}`] ?? EVENTS[event.kind];
-  if (form) return fill(form, valuesOf(event));
+  const { kind, seat, what, because } = event;
+  const nobody = seat == null ? eventForm(`${kind}/nobody`) : undefined;
+  const none = nobody ?? eventForm(`${kind}/${what?.[0] ?? "none"}`);
+  const said = none ?? eventForm(`${kind}/${because}`) ?? eventForm(kind);
+  if (said) return fill(said, valuesOf(event));
   const server = toldSentence(event);
   return server ? fill(server, serverValues(event)) : null;
 }
@@ -114,15 +101,15 @@ const thing = (id: string): Part[] => [heldCard(id) ? { text: heldCard(id)!.name
 /** A line of a ledger: how many points, what for, by which rule. */
 export function ledgerLine(line: Line): Part[] {
   const { because, about = "", other = "" } = line;
-  const rule = because in LINES ? because : "other";
-  const form = (other && LINES[`${rule}/other`]) || LINES[rule];
+  const rule = form("lines", because) === undefined ? "other" : because;
+  const said = (other && form("lines", `${rule}/other`)) || form("lines", rule)!;
   const thing = because === "FINAL-2" ? favor(about) : because === "FINAL-3" ? card(about) : room(about);
-  return fill(form, {
+  return fill(said, {
     points: line.amount,
     about: about ? [thing] : [],
     other: other ? [room(other)] : [],
     ...scoredBy(because)?.lineValues(line),
-    stack: [{ text: STACKS[about] ?? words.story.stackOf(about) }],
+    stack: [{ text: form("stacks", about) ?? words.story.stackOf(about) }],
     rule: [{ rule: because }],
   });
 }
@@ -165,10 +152,10 @@ export function told(news: News, viewer: number | null): Told[] {
 /** What an action did, as something that can be taken back. */
 export function deedOf(action: string): Part[] | null {
   const [, verb, what] = action.split(" ");
-  const form = DEEDS[verb];
-  return form === undefined
+  const said = form("deeds", verb);
+  return said === undefined
     ? null
-    : fill(form, { room: what ? [{ thing: { kind: "tile", id: what } }] : [] });
+    : fill(said, { room: what ? [{ thing: { kind: "tile", id: what } }] : [] });
 }
 
 /** Why a bot did it, in a sentence; nothing where it gives no reasons. */
@@ -244,8 +231,8 @@ function continues(last: Told | undefined, event: GameEvent): boolean {
 
 /** Whether a module's event was told by going on with the sentence before, ahead of its full stop. */
 function goesOn(last: Told, event: GameEvent): boolean {
-  const form = MODULES.map(({ tails }) => tails[last.kind]?.[event.kind]).find((tail) => tail !== undefined);
-  if (form === undefined) return false;
-  last.parts.splice(OPEN.has(last.kind) ? last.parts.length : -1, 0, ...fill(form, valuesOf(event)));
+  const tail = fromModules(({ tails }) => tails[last.kind]?.[event.kind]);
+  if (tail === undefined) return false;
+  last.parts.splice(OPEN.has(last.kind) ? last.parts.length : -1, 0, ...fill(tail, valuesOf(event)));
   return true;
 }

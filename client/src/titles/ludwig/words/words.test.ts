@@ -1,18 +1,43 @@
 /** Every language says all that this title says in English. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { alike, differences, sumsOtherwise } from "../../../words/compare";
 import * as house from "../../../words/de";
 import { POSITIONS } from "../lesson/lesson.svelte";
-import * as moduleWords from "../modules/en";
+import { options as moduleOptions } from "../modules/options.en";
 import * as de from "./de";
 import * as en from "./en";
 
 /** Names, and words that are the same in both languages. */
-const SAME = ["castle.turnKey", "lesson.seats.0", "lesson.seats.1", "story.finale.pause", "board.keys.10.0"];
+const SAME = [
+  "castle.turnKey",
+  "lesson.seats.0",
+  "lesson.seats.1",
+  "story.finale.pause",
+  "board.keys.0.0",
+  "board.keys.10.0",
+];
 
-const english = { ...en, modules: moduleWords };
-const { reasons, ...german } = de;
+/** The words of all modules that have some, in a language. */
+async function moduleWords(language: string): Promise<Record<string, unknown>> {
+  const files = readdirSync("src/titles/ludwig/modules", { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(`words/${language}.ts`) || name === `lessons.${language}.ts`,
+  );
+  const loaded = await Promise.all(
+    files.map((name) => import(/* @vite-ignore */ `/src/titles/ludwig/modules/${name}`)),
+  );
+  return Object.fromEntries(
+    loaded.map(({ words }, at) => [files[at].replace(`${language}.ts`, "").replaceAll(/\W/g, ""), words]),
+  );
+}
+
+const english = { ...en, moduleOptions, modules: await moduleWords("en") };
+const { reasons, ...rest } = de;
+const german = { ...rest, modules: await moduleWords("de") };
+
+test("modules have words", () => {
+  expect(Object.keys(english.modules).length).toBeGreaterThan(5);
+});
 
 test("German has every string of English, with the same arguments and gaps", () => {
   expect(differences(english, german)).toEqual([]);

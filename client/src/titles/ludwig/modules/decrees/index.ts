@@ -1,6 +1,8 @@
 /** Royal Decrees, as players see them; the cards themselves lie among those that seats hold. */
 import type { DecreesView } from "../../../../generated/ludwig";
 import type { LudwigModule } from "../module";
+import Draft from "./Draft.svelte";
+import { stateOf } from "./state";
 import { words } from "./words";
 
 export const decrees: LudwigModule<DecreesView> = {
@@ -9,6 +11,8 @@ export const decrees: LudwigModule<DecreesView> = {
   deeds: words.deeds,
   tails: {},
   lines: {},
+  panels: { "draft-decree": Draft, "choose-decree": Draft },
+  stateOf,
   values: () => ({}),
   lineValues: () => ({}),
   offer: () => null,

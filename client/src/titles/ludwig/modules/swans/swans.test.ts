@@ -6,8 +6,11 @@ import { ledgerLine, told } from "../../story/sentences";
 import type { Part } from "../../../../table/story/sentences";
 import type { Catalogue } from "../../catalogue";
 import { badgesOn, holdingsOf, suppliesOf } from "..";
+import { loadModules } from "../loaded";
 import { token } from "./token";
 import { countsOf, dealFor, scaleOf } from "./trading";
+
+await loadModules(["swans"]);
 
 const slot: SwansView = {
   lake: 40,

@@ -6,6 +6,9 @@ import { shapeIcon } from "../../draw";
 import { groupName, steps } from "../../story/finale";
 import { ledgerLine } from "../../story/sentences";
 import { holdingsOf, suppliesOf } from "..";
+import { loadModules } from "../loaded";
+
+await loadModules(["towers"]);
 
 const owned = [
   { seat: 0, favor: "round", by: "TOW-7" },

@@ -209,7 +209,10 @@ export const board: LudwigWords["board"] = {
   tabs: { market: "Markt", seats: "Plätze", favors: "Gunst", cards: "Karten", log: "Verlauf" },
 
   keys: [
-    ["1 – 9", "einen Raum vom Markt, einen Flur oder eine Treppe nehmen"],
+    [
+      "1 – 9, B – K",
+      "vom Markt nehmen, der Reihe nach; jede Ware zeigt ihre Taste, sobald Tasten benutzt werden",
+    ],
     ["P", "passen, nach einer Rückfrage"],
     ["U", "zurücknehmen"],
     ["L", "den Verlauf öffnen oder schließen"],

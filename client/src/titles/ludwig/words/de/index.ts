@@ -10,7 +10,6 @@ export { story } from "./story";
 export { textBoard } from "./textBoard";
 export { types } from "./types";
 export { worth } from "./worth";
-/** What the modules say, by their ids. */
-export * as modules from "../../modules/de";
+export { options as moduleOptions } from "../../modules/options.de";
 /** The lesson's objections, made by the engine (client/fixtures). */
 export { default as reasons } from "./reasons.json";

@@ -212,7 +212,7 @@ export const board = {
   tabs: { market: "Market", seats: "Seats", favors: "Favors", cards: "Cards", log: "Log" },
 
   keys: [
-    ["1 – 9", "pick a room from the market, a hallway or stairs"],
+    ["1 – 9, B – K", "pick from the market, in its order; each ware shows its key once keys are used"],
     ["P", "pass, after a question"],
     ["U", "undo"],
     ["L", "open or close the log"],

@@ -1,8 +1,9 @@
 /** Die Worte der königlichen Erlasse. */
 import { common } from "../../../../../words/de/common";
-import type { ModuleWords } from "../../../words/spoken";
+import type { Shape } from "../../../../../words";
+import type { words as en } from "./en";
 
-export const words: ModuleWords["decrees"] = {
+export const words: Shape<typeof en> = {
   heading: (keep) => (keep === 1 ? "Behalte einen Erlass" : `Behalte ${keep} Erlasse`),
   lead: "Er beugt die ganze Partie eine Regel für dich allein. Die anderen gehen weiter; aufgedeckt wird gemeinsam.",
   exchange: "Er tritt an die Stelle der Zweiten Meinung und gilt sofort.",

@@ -1,9 +1,10 @@
 /** Words of the moats, in German. */
-import type { ModuleWords } from "../../../words/spoken";
+import type { Shape } from "../../../../../words";
+import type { words as en } from "./en";
 
 const graeben = (count: number) => `${count} ${count === 1 ? "Wassergraben" : "Wassergräben"}`;
 
-export const words: ModuleWords["moats"] = {
+export const words: Shape<typeof en> = {
   events: {
     "foyer-chosen": "{seat|hat|hast} ein Foyer gewählt.",
     "foyer-laid": "{seat|legt|legst} das Foyer ins Torhaus: {side}.",

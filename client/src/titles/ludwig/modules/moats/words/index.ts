@@ -1,5 +1,5 @@
 /** Words of the moats, in the language that is spoken. */
-import { spoken, type ModuleWords } from "../../../words/spoken";
+import { partWords } from "../../../words/spoken";
 import { words as en } from "./en";
 
-export const words: ModuleWords["moats"] = spoken()?.modules.moats ?? en;
+export const words = partWords("moats", en);

@@ -1,8 +1,9 @@
 /** Words of the secret passages, in German. */
 import { common } from "../../../../../words/de/common";
-import type { ModuleWords } from "../../../words/spoken";
+import type { Shape } from "../../../../../words";
+import type { words as en } from "./en";
 
-export const words: ModuleWords["passages"] = {
+export const words: Shape<typeof en> = {
   events: {
     "laid-along": "{seat|legt|legst} dazu: {room}.{rule}",
     "points-scored/SEC-13": "{seat|bekommt|bekommst} es noch einmal, durch einen Geheimgang verdoppelt",

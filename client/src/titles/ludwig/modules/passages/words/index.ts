@@ -1,5 +1,5 @@
 /** Words of the secret passages, in the language that is spoken. */
-import { spoken, type ModuleWords } from "../../../words/spoken";
+import { partWords } from "../../../words/spoken";
 import { words as en } from "./en";
 
-export const words: ModuleWords["passages"] = spoken()?.modules.passages ?? en;
+export const words = partWords("passages", en);

@@ -1,8 +1,9 @@
 /** Words of the renovations, in German. */
 import { common } from "../../../../../words/de/common";
-import type { ModuleWords } from "../../../words/spoken";
+import type { Shape } from "../../../../../words";
+import type { words as en } from "./en";
 
-export const words: ModuleWords["renovations"] = {
+export const words: Shape<typeof en> = {
   events: { "renovation-revealed": "Neu unter den Renovierungen: {room}.{rule}" },
   name: "Renovierungen",
   pool: "Renovierungen: lege eine auf einen Raum ihrer Größe",

@@ -1,12 +1,13 @@
 /** Words of the swan tokens, in German. */
 import { common } from "../../../../../words/de/common";
-import type { ModuleWords } from "../../../words/spoken";
+import type { Shape } from "../../../../../words";
+import type { words as en } from "./en";
 
 const tokens = (count: number) => `${count} Schwanenmarker`;
 /** The colours before a noun: 'ein blauer Schwan'. */
 const declined = (colour: string) => (colour === "lila" ? "lila" : `${colour}er`);
 
-export const words: ModuleWords["swans"] = {
+export const words: Shape<typeof en> = {
   colours: {
     blue: "blau",
     red: "rot",

@@ -1,7 +1,8 @@
 /** Words of the towers, in German. */
-import type { ModuleWords } from "../../../words/spoken";
+import type { Shape } from "../../../../../words";
+import type { words as en } from "./en";
 
-export const words: ModuleWords["towers"] = {
+export const words: Shape<typeof en> = {
   events: { "points-scored/TOW-7": "{seat|punktet|punktest} für die Gunst der Türme" },
   lines: { "TOW-7": "{points} {favor}{rule}" },
   final: "Gunst der Türme",
