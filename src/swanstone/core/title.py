@@ -49,7 +49,7 @@ class ModuleCard(Struct, frozen=True):
     cards: tuple[CardText, ...] = ()
     """The cards that seats may hold."""
     sentences: dict[str, str] = {}
-    """Its events as sentences: {who}, {0} and so on for what, {count} of them, {amount}."""
+    """Its events as sentences: {who}, {0} and so on for what or {all} of it, {count} of them, {amount}."""
 
 
 class Choices(Struct, frozen=True):

@@ -114,7 +114,8 @@ def tell(event: Event) -> str | None:
     if event.kind in SENTENCES:
         return SENTENCES[event.kind](who, event)
     what = [room_name(word) if word in TILE else card_name(word) for word in event.what]
-    return sentences[event.kind].format(*what, who=who, count=len(what), amount=sum_text(event.amount))
+    told = {"who": who, "all": ", ".join(what), "count": len(what), "amount": sum_text(event.amount)}
+    return sentences[event.kind].format(*what, **told)
 
 
 def board(state: State, colour: bool, columns: int) -> list[str]:

@@ -103,9 +103,12 @@ export function sentence(event: GameEvent): Part[] | null {
 }
 
 /** What fills the gaps of a sentence that the server tells. */
-function serverValues({ seat, what = [], amount = 0 }: GameEvent): Values {
-  const things = what.map((id, place) => [String(place), thing(id)]);
-  return { who: someone(seat), count: what.length, amount, ...Object.fromEntries(things) };
+function serverValues({ kind, seat, what = [], amount = 0 }: GameEvent): Values {
+  // A tile and a card may share their id: what an event is about is told by its kind.
+  const named = kind.startsWith("bonus-card") ? card : kind.startsWith("favor") ? favor : null;
+  const things = what.map((id) => (named ? [named(id)] : thing(id)));
+  const values = { who: someone(seat), count: what.length, amount, all: listed(things) };
+  return { ...values, ...Object.fromEntries(things.entries()) };
 }
 
 /** A card that seats hold, or else a room; what is neither is named as it is. */

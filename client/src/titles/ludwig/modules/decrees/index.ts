@@ -7,6 +7,7 @@ export const decrees: LudwigModule<DecreesView> = {
   id: "decrees",
   events: {},
   deeds: words.deeds,
+  duties: words.duties,
   tails: {},
   lines: {},
   values: () => ({}),
