@@ -667,6 +667,8 @@ export interface ModuleCard {
   cards: CardText[];
   /** Its events as sentences: {who}, {0} and so on for what or {all} of it, {count} of them, {amount}. */
   sentences: Record<string, string>;
+  /** What of it is our own design because no source tells it. */
+  own_design?: string;
 }
 
 /** A card that seats hold, in words. */

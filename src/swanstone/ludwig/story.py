@@ -70,7 +70,7 @@ SENTENCES: dict[str, Sentence] = {
     "placed": lambda who, e: f"{who} places {the(e.what[0])} at {e.what[0].partition('@')[2]}.",
     "laid-along": lambda who, e: f"{who} lays {the(e.what[0])} from {the(e.what[1])} to {the(e.what[2])}.",
     "points-scored": lambda who, e: f"{who} scores {e.amount:+d}{for_what(e)}.",
-    "completed": lambda who, e: f"{who} completes {the(e.what[0])}.",
+    "completed": lambda who, e: f"{who} completes {the(e.what[-1])}.",
     "reward-chosen": lambda who, e: f"{who} chooses the {e.what[0]} reward.",
     "corridor-taken": lambda who, e: f"{who} takes a free {room_name(e.what[0])}.",
     "stack-looked-through": lambda who, e: f"{who} looks through the stack of {e.amount}.",

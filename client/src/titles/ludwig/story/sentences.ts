@@ -41,7 +41,10 @@ const BETWEEN: ReadonlySet<string> = new Set([
 export const FINAL_SCORING = "final-scoring-started";
 
 /** A room, `nap_room` or as placed `nap_room@3,1r1`. */
-const room = (id: string): Part => ({ thing: { kind: "tile", id }, onBoard: true });
+const room = (id: string, as?: string): Part => ({
+  thing: { kind: "tile", id, ...(as && { as }) },
+  onBoard: true,
+});
 const favor = (id: string): Part => ({ thing: { kind: "favor", id } });
 const card = (id: string): Part => ({ thing: { kind: "card", id } });
 
@@ -50,7 +53,7 @@ function valuesOf(event: GameEvent): Values {
   const amount = event.amount ?? 0;
   return {
     seat: someone(event.seat),
-    room: what[0] ? [room(what[0])] : [],
+    room: what[0] ? [room(what[0], event.kind === "completed" ? what[1] : undefined)] : [],
     rooms: listed(what.map((id) => [room(id)])),
     favors: listed(what.map((id) => [favor(id)])),
     favor: what[0] ? [favor(what[0])] : [],

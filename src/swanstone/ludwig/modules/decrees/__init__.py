@@ -55,6 +55,7 @@ class Decrees(CardModule):
         "Each player drafts a decree that bends one rule for that player alone. "
         "Some help all game long, others score at the end."
     )
+    own_design = "The figures of the decree Swan Fancier are our own design."
     package = PACKAGE
     Slot = DecreesSlot
     SlotView = DecreesView

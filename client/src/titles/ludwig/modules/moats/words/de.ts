@@ -78,6 +78,5 @@ export const words: ModuleWords["moats"] = {
     lead: "Nimm einen und lege ihn sofort kostenlos, oder keinen. Der Rest wird gemischt.",
     nowhere: "kein Platz",
     none: "Keinen nehmen",
-    take: (room) => `Nimm: ${room}`,
   },
 };
