@@ -259,6 +259,8 @@ export interface Question {
   since: number;
   options: Option[];
   arrange: Arrange | null;
+  /** The rule or the card that asks, where it is not the course of the game. */
+  rule?: string;
   /** How an answer of numbers is filled in; `options` are examples then. */
   fill_in?: FillIn;
   /** What the seat may do before it answers. */
@@ -663,8 +665,10 @@ export interface ModuleCard {
   seats: [number, number];
   /** The cards that seats may hold. */
   cards: CardText[];
-  /** Its events as sentences: {who}, {0} and so on for what, {count} of them, {amount}. */
+  /** Its events as sentences: {who}, {0} and so on for what or {all} of it, {count} of them, {amount}. */
   sentences: Record<string, string>;
+  /** What of it is our own design because no source tells it. */
+  own_design?: string;
 }
 
 /** A card that seats hold, in words. */

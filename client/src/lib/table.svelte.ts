@@ -207,11 +207,17 @@ export class Table<View = unknown, Hints = unknown> {
     const silent = !update || update.seq < this.doneSeq || this.busy || this.hushed;
     return silent || this.isPlayed(this.seat) ? null : this.asking;
   }
-  /** What the shown seat may do though only others are asked. */
+  /** What the seats held may do though only others are asked: cards that lie open let them. */
   get calls(): readonly Option[] {
-    const update = this.update;
-    const silent = !update || update.seq < this.doneSeq || this.busy || this.hushed || this.covered;
-    return silent || this.isPlayed(this.seat) ? [] : (update.calls ?? []);
+    const { update } = this;
+    if (!update || update.seq < this.doneSeq || this.busy || this.hushed) return [];
+    return this.held.flatMap((seat) => (this.isPlayed(seat) ? [] : (this.updates[seat]?.calls ?? [])));
+  }
+  /** The seat that an option is for. */
+  callerOf = ({ action }: Option): number => Number(action.split(" ")[0]);
+  call(option: Option): Promise<Done> {
+    const { seq } = this.update!;
+    return this.deed({ do: "act", seat: this.callerOf(option), seq, action: option.action, then: [] });
   }
   get held(): readonly number[] {
     return this.welcome?.seats ?? [];

@@ -7,6 +7,8 @@ import type { ModuleLooks } from "../lib/modulelooks";
 export interface Thing {
   readonly kind: string;
   readonly id: string;
+  /** What gives it its name, where that is not itself: the face over a room. */
+  readonly as?: string;
 }
 
 /** What is needed to write a sentence out. */

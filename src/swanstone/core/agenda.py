@@ -7,6 +7,7 @@ middle of a turn.
 from typing import Any, ClassVar
 
 from swanstone.core.action import Action
+from swanstone.core.completion import Completion
 from swanstone.core.errors import Objection
 from swanstone.core.ledger import Ledger
 from swanstone.core.marks import mypyc_attr
@@ -74,6 +75,10 @@ class Decision(Item):
 
     def score(self, rules: Any, state: Any, action: Any) -> Ledger:
         """The points that an answer would score at once, line by line."""
+        return ()
+
+    def completes(self, rules: Any, state: Any, action: Any) -> tuple[Completion, ...]:
+        """What an answer would complete, with the rewards that follow, where the title does not know it by the action."""
         return ()
 
     def barred(self, rules: Any, state: Any) -> list[Action]:

@@ -35,6 +35,8 @@ class Module:
     """What it is called on screen."""
     text: ClassVar[str] = ""
     """What it brings, in two short sentences."""
+    own_design: ClassVar[str] = ""
+    """What of it is our own design because no source tells it, besides tiles that are marked themselves."""
     needs: ClassVar[tuple[str, ...]] = ()
     """The modules without which it cannot be played."""
     needs_rule: ClassVar[str] = ""

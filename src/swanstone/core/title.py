@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from swanstone.core.action import Verbs
 from swanstone.core.agenda import Aside, Decision, Item, Lanes
@@ -49,7 +49,9 @@ class ModuleCard(Struct, frozen=True):
     cards: tuple[CardText, ...] = ()
     """The cards that seats may hold."""
     sentences: dict[str, str] = {}
-    """Its events as sentences: {who}, {0} and so on for what, {count} of them, {amount}."""
+    """Its events as sentences: {who}, {0} and so on for what or {all} of it, {count} of them, {amount}."""
+    own_design: str | UnsetType = UNSET
+    """What of it is our own design because no source tells it."""
 
 
 class Choices(Struct, frozen=True):
@@ -216,4 +218,5 @@ def fits(module: Any, seats: int) -> bool:
 def module_card(module: Any) -> ModuleCard:
     """A module with the words of its cards and events."""
     cards = tuple([CardText(card.id, card.name, card.text) for card in module.cards if card.held])
-    return ModuleCard(module.id, module.name, module.text, module.needs, module.seats, cards, module.sentences)
+    told = (cards, module.sentences, module.own_design or UNSET)
+    return ModuleCard(module.id, module.name, module.text, module.needs, module.seats, *told)

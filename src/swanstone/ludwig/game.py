@@ -155,7 +155,7 @@ class LudwigGame(Game[State]):
     def completions(self, state: State, action: Action) -> tuple[Completion, ...]:
         if isinstance(action, Place):
             if not places_room(action):
-                return ()
+                return self.asked(state, action)[0].completes(self.rules, state, action)
             return completions(self.rules, state, action.seat, read_placing(action))
         if isinstance(action, TakeReward):
             asked = self.asked(state, action)[0]

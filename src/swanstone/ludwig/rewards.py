@@ -36,6 +36,13 @@ def room_text(state: State, seat: int, room: int) -> str:
     return write_spot(state.players[seat].castle.codes[room])
 
 
+def face_over(state: State, seat: int, room: int) -> tuple[str, ...]:
+    """The face on top of a room, by which it is called, where one covers it."""
+    castle = state.players[seat].castle
+    face = castle.faces[room]
+    return () if face == castle.codes[room] >> 22 else (TILES[face].id,)
+
+
 class ChooseReward(Decision):
     """Several rooms were completed at once: say whose reward comes next (COMPLETE-2)."""
 
@@ -78,7 +85,8 @@ class Reward(Task):
     def run(self, rules: LudwigRules, state: State, report: Report) -> None:
         placed = Placed(state, self.seat, self.room)
         if report.listening:
-            report.add("completed", self.seat, (room_text(state, self.seat, self.room),), because="COMPLETE-1")
+            what = (room_text(state, self.seat, self.room), *face_over(state, self.seat, self.room))
+            report.add("completed", self.seat, what, because="COMPLETE-1")
         give_kinds(rules, state, self.seat, self.room, rules.rewards(placed))
         rules.room_completed(placed, report)
 

@@ -70,7 +70,7 @@ SENTENCES: dict[str, Sentence] = {
     "placed": lambda who, e: f"{who} places {the(e.what[0])} at {e.what[0].partition('@')[2]}.",
     "laid-along": lambda who, e: f"{who} lays {the(e.what[0])} from {the(e.what[1])} to {the(e.what[2])}.",
     "points-scored": lambda who, e: f"{who} scores {e.amount:+d}{for_what(e)}.",
-    "completed": lambda who, e: f"{who} completes {the(e.what[0])}.",
+    "completed": lambda who, e: f"{who} completes {the(e.what[-1])}.",
     "reward-chosen": lambda who, e: f"{who} chooses the {e.what[0]} reward.",
     "corridor-taken": lambda who, e: f"{who} takes a free {room_name(e.what[0])}.",
     "stack-looked-through": lambda who, e: f"{who} looks through the stack of {e.amount}.",
@@ -114,7 +114,8 @@ def tell(event: Event) -> str | None:
     if event.kind in SENTENCES:
         return SENTENCES[event.kind](who, event)
     what = [room_name(word) if word in TILE else card_name(word) for word in event.what]
-    return sentences[event.kind].format(*what, who=who, count=len(what), amount=sum_text(event.amount))
+    told = {"who": who, "all": ", ".join(what), "count": len(what), "amount": sum_text(event.amount)}
+    return sentences[event.kind].format(*what, **told)
 
 
 def board(state: State, colour: bool, columns: int) -> list[str]:

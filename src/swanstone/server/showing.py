@@ -166,6 +166,7 @@ def question(game: Game[Any], state: Any, asked: Asked, worth: WorthOf = no_wort
         since=asked.since,
         options=tuple(option(game, state, action, decision.label(action), worth) for action in told.listed),
         arrange=told.arrange,
+        rule=decision.rule or UNSET,
         fill_in=told.fill_in or UNSET,
         asides=tuple(
             option(game, state, action, game.aside_label(action)) for action in game.aside_actions(state, decision)

@@ -135,6 +135,8 @@ class Question(Struct, frozen=True, gc=False):
     since: int
     options: tuple[Option, ...] = ()
     arrange: Arrange | None = None
+    rule: str | UnsetType = UNSET
+    """The rule or the card that asks, where it is not the course of the game."""
     fill_in: FillIn | UnsetType = UNSET
     """How an answer of numbers is filled in; `options` are examples then."""
     asides: tuple[Option, ...] | UnsetType = UNSET

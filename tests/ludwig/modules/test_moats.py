@@ -473,6 +473,18 @@ def test_the_ballroom_of_the_example_scores_8_and_brings_no_reward():
     assert placed.asked == ["1 choose-offer"]
 
 
+@rule("MOAT-21")
+def test_the_third_moat_tells_its_reward_before_it_is_placed():
+    at = completing(stacks={600: "ballroom"}).play("0 buy moat")
+    assert at.asked == ["0 place-moat"]
+    [ring] = at.game.completions(at.state, at.game.read_action("0 place moat@11,-15r1"))
+    assert ring.what == "moat@11,-15r1"
+    assert [(reward.kind, reward.rule) for reward in ring.rewards] == [("moat", "MOAT-22")]
+    assert at.asked == ["0 place-moat"]
+    first = table(modules="moats", castle={0: OPEN}, coins=(5000, 0)).play("0 buy moat")
+    assert first.game.completions(first.state, first.game.read_action("0 place moat@-9,-17r1")) == ()
+
+
 @rule("MOAT-22")
 def test_the_stack_of_towers_may_be_looked_through():
     """A-27."""

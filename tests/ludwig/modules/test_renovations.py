@@ -320,6 +320,8 @@ def test_renovating_a_completed_room_brings_both_rewards_after_scoring():
     assert after.asked == ["0 choose-offer"]  # the extra turn of a food room
     kinds = after.kinds
     assert kinds.index("points-scored") < kinds.index("completed") < kinds.index("extra-turn-earned")
+    [done] = [event.what for event in after.events if event.kind == "completed"]
+    assert done == ("larder@3,0", "reno_supper_cabinet")  # called by the face on top
 
 
 @rule("REN-12")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Arrange } from "../../generated/wire";
-import { arranged, asTheyLie, madeBefore, placeAt, swapped } from "./arrangement";
+import { arranged, asTheyLie, madeBefore, placeAt, swapped, withLaid } from "./arrangement";
 
 const arrange: Arrange = {
   begin: "1 price",
@@ -63,4 +63,10 @@ test("a room may be dropped on a price or a little beside it", () => {
   expect(placeAt(rects, 108, 50)).toBe(0);
   expect(placeAt(rects, 120, 50)).toBe(-1);
   expect(placeAt(rects, 50, 200)).toBe(-1);
+});
+
+test("what was laid already stays there, and the rest fills the gaps as it lies", () => {
+  const lie = ["salon", "crypt", "-", "sauna"];
+  expect(withLaid(lie, ["-", "-", "crypt", "-"], "-")).toEqual(["salon", "-", "crypt", "sauna"]);
+  expect(withLaid(lie, [], "-")).toBe(lie);
 });

@@ -22,6 +22,13 @@ export function asTheyLie(arrange: Arrange, placeOf: (thing: string) => number):
 export const madeBefore = (arrange: Arrange, made: Places | null): Places | null =>
   made && sorted(made) === sorted(asTheyLie(arrange, () => -1)) ? made : null;
 
+/** The things as they lie, but for those that were laid already, if any were. */
+export function withLaid(lie: Places, laid: Places, empty: string): Places {
+  if (laid.length !== lie.length) return lie;
+  const rest = lie.filter((thing) => thing === empty || !laid.includes(thing));
+  return laid.map((thing) => (thing === empty ? rest.shift()! : thing));
+}
+
 const sorted = (places: Places) => [...places].sort().join(" ");
 
 /** The places with what lies in two of them exchanged. */

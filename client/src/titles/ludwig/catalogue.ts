@@ -70,7 +70,7 @@ export class Catalogue implements TitleCatalogue {
   }
 
   nameOf(thing: Thing): string {
-    const { tile, favor, card } = this.find(thing);
+    const { tile, favor, card } = this.find({ ...thing, id: thing.as ?? thing.id });
     return (tile ?? favor ?? card)?.name ?? thing.id;
   }
 

@@ -56,8 +56,6 @@ export class Play {
   private buying = $state(false);
   /** The rooms under the prices as they were last set here, for one who undoes that. */
   priced: readonly string[] | null = null;
-  /** The rooms that were moved while prices are set against an hourglass. */
-  readonly settled = new Set<string>();
   /** Takes the last exchange of two prices back; null if there is none. */
   unswap: (() => void) | null = $state.raw(null);
   /** A tile that a reward offers is being taken up. */

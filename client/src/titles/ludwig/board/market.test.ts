@@ -38,6 +38,24 @@ describe("the market", () => {
     ]);
   });
 
+  it("shows both rooms that a card has laid under one price, in place of the price left empty", () => {
+    const stalls = stallsOf(
+      market(
+        [15000, 10000, 8000],
+        [
+          ["crypt", 1, 0],
+          ["salon", 1, 2000],
+        ],
+      ),
+    );
+    expect(stalls.slice(0, 3).map((stall) => [stall.price, stall.room, stall.coins])).toEqual([
+      [10000, "crypt", 0],
+      [10000, "salon", 2000],
+      [8000, null, 0],
+    ]);
+    expect(stalls).toHaveLength(5);
+  });
+
   it("tells two rooms under the same price apart by their slots, in whatever order slots are filled", () => {
     const stalls = stallsOf(
       market(

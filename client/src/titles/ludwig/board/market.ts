@@ -18,12 +18,16 @@ export interface Stall {
 }
 
 export function stallsOf({ prices, offers, wares, hallways, stairs }: View): Stall[] {
-  const slots = prices.map((price, slot) => {
-    const offer = offers.find((each) => each.slot === slot);
-    const ware = wares.find(({ room }) => room === offer?.room);
-    return { slot: price, room: null, price, coins: 0, ...ware, left: null };
+  const slots = prices.flatMap((price, slot) => {
+    const empty: Stall & { slot: number } = { slot: price, room: null, price, coins: 0, left: null };
+    const here = offers.filter((each) => each.slot === slot);
+    const lying = here.map(({ room }) => wares.find((ware) => ware.room === room));
+    return lying.length ? lying.map((ware) => ({ ...empty, ...ware, left: null })) : [empty];
   });
-  const rooms = slots.toSorted((one, other) => other.slot - one.slot).map(({ slot: _, ...stall }) => stall);
+  // Where a card lays two rooms under one price, another price is empty: the market has no more places for it.
+  let over = slots.length - prices.length;
+  const kept = slots.filter(({ room }) => room !== null || over-- <= 0);
+  const rooms = kept.toSorted((one, other) => other.slot - one.slot).map(({ slot: _, ...stall }) => stall);
   const others: Stall[] = wares.filter(({ room }) => offers.every((offer) => offer.room !== room));
   if (hallways === 0) others.unshift(runOut("hallway"));
   if (stairs === 0) others.splice(1, 0, runOut("stairs"));

@@ -12,6 +12,7 @@ import {
   type Tiles,
 } from "../geometry";
 import { floorType, paint, secondType, TYPES, writtenOut } from "./colours";
+import { gardens } from "../modules/drawings";
 import { drawPiece, pieceLine } from "./pieces";
 import { textWidth, type Detail } from "./labels";
 import { defs, drawRoom } from "./room";
@@ -64,9 +65,26 @@ export function drawCastle(
     const place = `transform="translate(${piece.x * UNIT} ${piece.y * UNIT})"`;
     return `<g ${place}>${moves}${drawPiece(tileOf(tiles, piece.id), piece.turn)}</g>`;
   });
-  const washes = `<g class="k-wash">${wash(22, ".18")}${wash(12, ".3")}</g>`;
+  const garden = gardens(castle, all);
+  const lawn = garden.length
+    ? drawLawn(
+        outlines(
+          garden.map((room) => castle[room]!),
+          tiles,
+        ),
+      )
+    : "";
+  const washes = `<g class="k-wash">${wash(22, ".18")}${wash(12, ".3")}</g>${lawn}`;
   return `<g class="k-castle">${washes}${rooms.join("")}${pieces.join("")}</g>`;
 }
+
+/** A lawn with its hedge around the rooms of a garden. */
+const drawLawn = (around: string) =>
+  `<g class="k-lawn">` +
+  line(around, "ink", 25, ` stroke-opacity=".55" stroke-linejoin="round"`) +
+  line(around, "outdoor", 23, ` stroke-linejoin="round"`) +
+  line(around, "plan", 15, ` stroke-opacity=".45" stroke-dasharray="1 7" stroke-linecap="round"`) +
+  `</g>`;
 
 /** The part of the plane that a castle fills, with a margin in units, as a view box. */
 export function viewBox(castle: Castle, tiles: Tiles, margin = 1): string {

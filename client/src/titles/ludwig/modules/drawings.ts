@@ -1,7 +1,8 @@
 /** Tiles that a module draws in its own way; whoever draws castles asks here, without loading the rest of a module. */
 import type { Detail } from "../draw/labels";
-import type { DoorState, Turn, Turned } from "../geometry";
+import type { Castle, Door, DoorState, Turn, Turned } from "../geometry";
 import { drawings as moats } from "./moats/drawing";
+import { gardensOf } from "./moats/gardens";
 
 export interface How {
   readonly turn: Turn;
@@ -23,3 +24,7 @@ const DRAWINGS: Record<string, Drawing> = { ...moats };
 
 /** How a module draws a tile, if it does. */
 export const ownDrawing = (id: string): Drawing | undefined => DRAWINGS[id];
+
+/** The rooms that lie in a garden, by their numbers. */
+export const gardens = (castle: Castle, doors: readonly (readonly Door[])[]): number[] =>
+  gardensOf(castle, doors);

@@ -15,7 +15,7 @@ export function learn(modules: readonly ModuleCard[]) {
   }
 }
 
-/** The server's sentence for an event; its gaps are {who}, {0} and so on, {count} and {amount}. */
+/** The server's sentence for an event; its gaps are {who}, {0} and so on or {all}, {count} and {amount}. */
 export const toldSentence = (event: GameEvent): string | undefined => SENTENCES.get(event.kind);
 
 /** A module as the server tells of it. */

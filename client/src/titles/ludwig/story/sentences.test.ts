@@ -21,7 +21,8 @@ const NAMES: Record<string, string> = {
   hallway: "Hallway",
 };
 const names = {
-  nameOf: ({ id, kind }: Thing) => (kind === "tile" ? (NAMES[id.split("@")[0]] ?? id) : `${kind} ${id}`),
+  nameOf: ({ id, kind, as = id }: Thing) =>
+    kind === "tile" ? (NAMES[as.split("@")[0]] ?? as) : `${kind} ${as}`,
 };
 const seatName = (seat: number) => ["Anna", "Ben", "Carla"][seat];
 
@@ -373,4 +374,10 @@ describe("notes", () => {
   test("an unknown note is passed over", () => {
     expect(noted({ seq: 1, at: 0, did: "danced" })).toBeNull();
   });
+});
+
+test("a room under a renovation is called by the face on top, and lit where it lies", () => {
+  const done = { kind: "completed", seat: 0, what: ["nap_room@3,0", "sauna"] };
+  expect(tell(1, done)).toEqual(["Anna completes the Sauna."]);
+  expect(boardThings(told(news(done), 1)[0].parts)).toEqual(["nap_room@3,0"]);
 });

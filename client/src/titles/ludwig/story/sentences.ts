@@ -42,7 +42,10 @@ const BETWEEN: ReadonlySet<string> = new Set([
 export const FINAL_SCORING = "final-scoring-started";
 
 /** A room, `nap_room` or as placed `nap_room@3,1r1`. */
-const room = (id: string): Part => ({ thing: { kind: "tile", id }, onBoard: true });
+const room = (id: string, as?: string): Part => ({
+  thing: { kind: "tile", id, ...(as && { as }) },
+  onBoard: true,
+});
 const favor = (id: string): Part => ({ thing: { kind: "favor", id } });
 const card = (id: string): Part => ({ thing: { kind: "card", id } });
 
@@ -51,7 +54,7 @@ function valuesOf(event: GameEvent): Values {
   const amount = event.amount ?? 0;
   return {
     seat: someone(event.seat),
-    room: what[0] ? [room(what[0])] : [],
+    room: what[0] ? [room(what[0], event.kind === "completed" ? what[1] : undefined)] : [],
     rooms: listed(what.map((id) => [room(id)])),
     favors: listed(what.map((id) => [favor(id)])),
     favor: what[0] ? [favor(what[0])] : [],
@@ -90,9 +93,12 @@ export function sentence(event: GameEvent): Part[] | null {
 }
 
 /** What fills the gaps of a sentence that the server tells. */
-function serverValues({ seat, what = [], amount = 0 }: GameEvent): Values {
-  const things = what.map((id, place) => [String(place), thing(id)]);
-  return { who: someone(seat), count: what.length, amount, ...Object.fromEntries(things) };
+function serverValues({ kind, seat, what = [], amount = 0 }: GameEvent): Values {
+  // A tile and a card may share their id: what an event is about is told by its kind.
+  const named = kind.startsWith("bonus-card") ? card : kind.startsWith("favor") ? favor : null;
+  const things = what.map((id) => (named ? [named(id)] : thing(id)));
+  const values = { who: someone(seat), count: what.length, amount, all: listed(things) };
+  return { ...values, ...Object.fromEntries(things.entries()) };
 }
 
 /** A card that seats hold, or else a room; what is neither is named as it is. */

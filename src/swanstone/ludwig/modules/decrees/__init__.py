@@ -57,6 +57,7 @@ class Decrees(CardModule):
         "Each player drafts a decree that bends one rule for that player alone. "
         "Some help all game long, others score at the end."
     )
+    own_design = "The figures of the decree Swan Fancier are our own design."
     package = PACKAGE
     Slot = DecreesSlot
     SlotView = DecreesView
@@ -84,16 +85,16 @@ class Decrees(CardModule):
         **final.SENTENCES,
         "decrees-dealt": "{amount} decrees are dealt, and {who} chooses first.",
         "decree-kept": "{who} keeps decrees ({amount}) and passes the others on.",
-        "decrees-revealed": "{who} reveals: {0}.",
+        "decrees-revealed": "{who} reveals: {all}.",
         "decrees-looked-at": "{who} looks at {amount} further decrees.",
         "decree-exchanged": "{who} takes another decree: {0}.",
         "tile-sealed": "{who} keeps a tile of {amount} square feet face down.",
         "tile-sealed-known": "It is the {0}.",
         "tile-unsealed": "{who} shows the tile that was kept face down: {0}.",
         "favors-whispered": "{who} keeps favors face down ({amount}).",
-        "favors-whispered-known": "They are: {0}.",
+        "favors-whispered-known": "They are: {all}.",
         "bonus-cards-looked-at": "{who} looks at the discarded bonus cards ({amount}).",
-        "bonus-cards-thrown-away": "They are: {0}.",
+        "bonus-cards-thrown-away": "They are: {all}.",
         "swap-considered": "{who} may have exchanged a bonus card.",
         "bonus-cards-swapped": "{who} gives up {0} for {1}.",
         "plans-looked-through": "{who} looks through the discarded room cards.",

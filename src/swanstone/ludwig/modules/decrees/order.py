@@ -410,6 +410,7 @@ class PriceInTime(PriceRooms):
 
     tag = "price-in-time"
     asks = "price the rooms before the sand has run through"
+    rule = "DEC-11"
     answers = (Price, TimeUp)
     seconds = 15
 

@@ -67,6 +67,7 @@ class Moats(LudwigModule):
     text = (
         "Every castle begins with a barbican. Moats around it score its rooms, and gardens lie beyond the drawbridge."
     )
+    own_design = "The outlines of barbican and drawbridge and the places of the moats are our own design."
     package = PACKAGE
     Slot = MoatsSlot
     SlotView = MoatsView

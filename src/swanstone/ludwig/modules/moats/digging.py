@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from swanstone.core.agenda import Decision, Item, Task
+from swanstone.core.completion import Completion
 from swanstone.core.errors import Objection
 from swanstone.core.ledger import Ledger, Line, total
 from swanstone.core.module import put
@@ -20,6 +21,7 @@ from swanstone.ludwig.modules.moats.tiles import MOAT, NUMBERS, SITES, has_drawb
 from swanstone.ludwig.notation import read_spot, tile_of, write_spot
 from swanstone.ludwig.pieces import Ware
 from swanstone.ludwig.rooms import TILES
+from swanstone.ludwig.subjects import Placed
 from swanstone.ludwig.terms import Terms
 
 if TYPE_CHECKING:
@@ -84,6 +86,17 @@ class PlaceMoat(Decision):
 
     def score(self, rules: LudwigRules, state: State, action: Place) -> Ledger:
         return moat_lines(state.players[self.seat].castle, rules.terms(state, self.seat))
+
+    def completes(self, rules: LudwigRules, state: State, action: Place) -> tuple[Completion, ...]:
+        """The third moat closes the ring (MOAT-21)."""
+        from swanstone.ludwig.promises import given
+
+        ring = state.players[self.seat].castle.lay(read_spot(action.spot))
+        if not is_ring(ring):
+            return ()
+        trial = state.copy()
+        trial.own(self.seat).castle = ring
+        return (Completion(action.spot, (given(rules, Placed(trial, self.seat, 0), WARE),)),)
 
     def answer(self, rules: LudwigRules, state: State, action: Place, report: Report) -> None:
         place_moat(rules, state, self.seat, action.spot, report)

@@ -45,6 +45,7 @@ class Passages(LudwigModule):
     id = "passages"
     name = "Secret Passages"
     text = "Each player has three secret passages: they join rooms and double what connections score."
+    own_design = "The lengths of the secret passages are our own design."
     package = PACKAGE
     SlotView = PassagesView
 

@@ -175,6 +175,7 @@ class Swans(LudwigModule):
         "Rooms of 250 to 400 square feet bring swan tokens. "
         "Trade them for coins, or keep sets of different colours for points."
     )
+    own_design = "How many swan tokens there are of each colour is our own design."
     package = PACKAGE
     Slot = SwansSlot
     SlotView = SwansView

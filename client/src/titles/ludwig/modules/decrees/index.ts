@@ -9,6 +9,7 @@ export const decrees: LudwigModule<DecreesView> = {
   id: "decrees",
   events: {},
   deeds: words.deeds,
+  duties: words.duties,
   tails: {},
   lines: {},
   panels: { "draft-decree": Draft, "choose-decree": Draft },

@@ -19,6 +19,16 @@ test("what lies on decrees and which were used is said", () => {
   expect(stateOf(view({}, { casket: 2000 }), 1, "DEC-41", catalogue)).toBe("In the casket: 2000 coins");
 });
 
+test("what a decree does to the order of turns and to the room deck is said", () => {
+  expect(stateOf(view({ goes_first: true }, {}), 0, "DEC-12", catalogue)).toBe("First in this round");
+  expect(stateOf(view({ moved_up: 2 }, {}), 0, "DEC-13", catalogue)).toBe("Moved up 2 places in this round");
+  const looking = view({ used: ["DEC-8"] }, {});
+  (looking.slots!.decrees as { recalling_known?: number[] }).recalling_known = [300, 100];
+  expect(stateOf(looking, 0, "DEC-8", catalogue)).toBe(
+    "On the deck so far, the first to be drawn first: 300 and 100",
+  );
+});
+
 test("a sealed tile is named to its owner and told by its size to the others", () => {
   const own = view({}, {}, [{ seat: 0, size: 300, room: "larder" }]);
   const others = view({}, {}, [{ seat: 0, size: 300, room: null }]);

@@ -5,6 +5,9 @@ import { words } from "./words";
 
 const HIDDEN_TILE = "DEC-4";
 const STORE = "DEC-16";
+const PLANS = "DEC-8";
+const FIRST = "DEC-12";
+const QUEUE = "DEC-13";
 const CREDIT = "DEC-21";
 const CASKET = "DEC-41";
 
@@ -12,7 +15,12 @@ const CASKET = "DEC-41";
 export function stateOf(view: View, seat: number, card: string, catalogue: Pick<Catalogue, "name">): string {
   const slot = view.slots?.decrees as DecreesView | undefined;
   if (!slot) return "";
-  if (slot.marks.used.includes(card)) return words.used;
+  const { used, goes_first, moved_up = 0 } = slot.marks;
+  const recalled = slot.recalling_known ?? [];
+  if (card === PLANS && recalled.length) return words.recalled(recalled);
+  if (used.includes(card)) return words.used;
+  if (card === FIRST && goes_first) return words.goesFirst;
+  if (card === QUEUE && moved_up) return words.movedUp(moved_up);
   const { stored, debt, casket } = slot.on_cards;
   if (card === HIDDEN_TILE) return sealedOf(view, seat, catalogue);
   if (card === STORE && stored) return words.stored(catalogue.name(stored));

@@ -16,6 +16,7 @@ export const questions: LudwigWords["questions"] = {
     places: "Preise, vom höchsten an",
     at: (price) => `für ${common.sum(price)}`,
     none: "Kein Raum",
+    settled: "hat seinen Preis",
     held: (room) => `${room} ist aufgenommen. Wähle den Preis dafür.`,
     coinsOn: (coins) => `${common.sum(coins)} Münzen liegen darauf, für den Käufer`,
     moved: (room, price, other, instead) =>
@@ -39,6 +40,7 @@ export const questions: LudwigWords["questions"] = {
 
   any: {
     lead: "Wähle eines.",
+    card: (name, text) => `${name}: ${text}`,
     more: "Du darfst auch …",
     brings: (cost, points) =>
       [cost ? `${common.signed(-cost)} Münzen` : "", points ? `${common.signed(points)} Punkte` : ""]

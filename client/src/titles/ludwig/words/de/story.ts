@@ -205,7 +205,7 @@ export const story: LudwigWords["story"] = {
     follow: "Dem Geschehen folgen",
     market: "Markt",
     noOffers: "In diesem Moment gibt es nichts zu kaufen.",
-    coins: (count) => `${common.sum(count)} Münzen`,
+    coins: ({ coins, closed }) => (closed ? "verdeckte Münzen" : common.coins(coins)),
     coinsOn: (coins) => `${common.sum(coins)} Münzen liegen darauf`,
     onIt: "Münzen darauf",
     corridors: (hallways, stairs) => `noch ${hallways} Flure und ${stairs} Treppen`,

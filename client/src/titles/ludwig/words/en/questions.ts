@@ -18,6 +18,7 @@ export const questions = {
     places: "Prices, from the highest",
     at: (price: number) => `at ${common.sum(price)}`,
     none: "No room",
+    settled: "has its price",
     held: (room: string) => `${room} is picked up. Choose the price it goes to.`,
     coinsOn: (coins: number) => `${common.sum(coins)} coins lie on it, for whoever buys it`,
     moved: (room: string, price: number, other: string, instead: number) =>
@@ -41,6 +42,7 @@ export const questions = {
 
   any: {
     lead: "Choose one.",
+    card: (name: string, text: string) => `${name}: ${text}`,
     more: "You may also …",
     brings: (cost: number, points: number) =>
       [cost ? `${common.signed(-cost)} coins` : "", points ? `${common.signed(points)} points` : ""]

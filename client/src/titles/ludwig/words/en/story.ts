@@ -225,7 +225,9 @@ export const story = {
     follow: "Follow the action",
     market: "Market",
     noOffers: "Nothing is for sale at this moment.",
-    coins: (count: number) => `${common.sum(count)} coins`,
+    /** What a seat has, unless a card hides it. */
+    coins: ({ coins, closed }: { coins: number; closed?: boolean }) =>
+      closed ? "hidden coins" : common.coins(coins),
     coinsOn: (coins: number) => `${common.sum(coins)} coins lie on it`,
     onIt: "coins on it",
     corridors: (hallways: number, stairs: number) => `${hallways} hallways and ${stairs} stairs left`,

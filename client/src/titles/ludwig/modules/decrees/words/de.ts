@@ -9,6 +9,16 @@ export const words: Shape<typeof en> = {
   exchange: "Er tritt an die Stelle der Zweiten Meinung und gilt sofort.",
   chosen: (count, keep) => `${count} von ${keep} gewählt`,
   confirm: (keep) => (keep === 1 ? "Diesen Erlass behalten" : "Diese Erlasse behalten"),
+  duties: {
+    "price-in-time": {
+      you: "Setz die Preise rechtzeitig",
+      others: (name) => `${name} setzt Preise gegen die Zeit`,
+    },
+    "price-rest": {
+      you: "Setz die übrigen Preise",
+      others: (name) => `${name} setzt die übrigen Preise`,
+    },
+  },
   deeds: {
     draft: "den Erlass",
     first: "die Reihenfolge der Erlasse",
@@ -28,6 +38,15 @@ export const words: Shape<typeof en> = {
   },
   kept: "Du hast behalten",
   used: "benutzt",
+  recalled: (sizes) => `Bisher auf dem Stapel, die erste zuoberst: ${common.listed(sizes.map(String))}`,
+  goesFirst: "In dieser Runde zuerst am Zug",
+  movedUp: (places) => `In dieser Runde ${places === 1 ? "einen Platz" : `${places} Plätze`} vorgerückt`,
+  sandHeading: "Preise rechtzeitig setzen",
+  restHeading: "Übrige Preise setzen",
+  sand: (name) =>
+    `${name} hat die Sanduhr: Du hast 15 Sekunden. Ein Raum, den du bewegt hast, behält seinen Preis; ` +
+    `bist du nicht fertig, setzt ${name} die übrigen.`,
+  rest: (name) => `Für ${name} ist die Zeit um: Du setzt die Preise der Räume, die noch nicht bewegt wurden.`,
   sealed: (room) => `Verdeckt darauf: ${room}`,
   sealedSize: (size) => `Verdeckt darauf: ein Plättchen von ${size} Quadratfuß`,
   stored: (room) => `Darauf wartet: ${room}`,

@@ -7,6 +7,16 @@ export const words = {
   exchange: "It takes the place of Second Opinion and is in force at once.",
   chosen: (count: number, keep: number) => `${count} of ${keep} chosen`,
   confirm: (keep: number) => (keep === 1 ? "Keep this decree" : "Keep these decrees"),
+  duties: {
+    "price-in-time": {
+      you: "Set the prices in time",
+      others: (name: string) => `${name} sets the prices against the sand`,
+    },
+    "price-rest": {
+      you: "Set the prices that are left",
+      others: (name: string) => `${name} sets the prices that are left`,
+    },
+  },
   deeds: {
     draft: "keeping a decree",
     first: "choosing which decree is first",
@@ -26,6 +36,17 @@ export const words = {
   } as Record<string, string>,
   kept: "You have kept",
   used: "used",
+  recalled: (sizes: readonly number[]) =>
+    `On the deck so far, the first to be drawn first: ${common.listed(sizes.map(String))}`,
+  goesFirst: "First in this round",
+  movedUp: (places: number) => `Moved up ${places === 1 ? "one place" : `${places} places`} in this round`,
+  sandHeading: "Set the prices in time",
+  restHeading: "Set the prices that are left",
+  /** While the sand of another's Hourglass runs. */
+  sand: (name: string) =>
+    `${name} holds the Hourglass: you have 15 seconds. A room that you have moved keeps its price; ` +
+    `${name} prices the others if you are not done.`,
+  rest: (name: string) => `The sand has run out for ${name}: you price the rooms that were not moved yet.`,
   sealed: (room: string) => `Face down here: ${room}`,
   sealedSize: (size: number) => `A tile of ${size} square feet lies here face down`,
   stored: (room: string) => `In store: ${room}`,

@@ -79,6 +79,5 @@ export const words: Shape<typeof en> = {
     lead: "Nimm einen und lege ihn sofort kostenlos, oder keinen. Der Rest wird gemischt.",
     nowhere: "kein Platz",
     none: "Keinen nehmen",
-    take: (room) => `Nimm: ${room}`,
   },
 };

@@ -1,5 +1,4 @@
 /** Words of the moats. */
-import { common } from "../../../../../words/en/common";
 
 const moats = (count: number) => `${count} ${count === 1 ? "moat" : "moats"}`;
 
@@ -81,6 +80,5 @@ export const words = {
     lead: "Take one and place it at once for free, or none. The rest is shuffled.",
     nowhere: "no place",
     none: "Take none",
-    take: (room: string) => `Take ${common.the(room)}`,
   },
 };

@@ -1,0 +1,8 @@
+/** The cards that seats hold: which one asks, what has become of it, and what it says of prices. */
+import type { CardText, Question } from "../../../generated/wire";
+import { heldCard } from "./told";
+
+export { sandOf } from "./decrees/sand";
+
+/** The card because of which something is asked, if it is one. */
+export const cardBehind = ({ rule }: Question): CardText | undefined => (rule ? heldCard(rule) : undefined);
