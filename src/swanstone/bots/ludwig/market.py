@@ -7,8 +7,8 @@ from swanstone.bots.ludwig.outlook import HALLWAY, NOWHERE, Outlook
 from swanstone.bots.ludwig.position import Position
 from swanstone.bots.ludwig.quotes import Quotes
 from swanstone.bots.ludwig.worth import STAIRS, cover_gain, money_gain, tile_gain
-from swanstone.ludwig.castle import IS_FACE
-from swanstone.ludwig.rooms import NUMBER, TILES, is_room
+from swanstone.ludwig.castle import IS_FACE, is_room
+from swanstone.ludwig.rooms import NUMBER, TILES
 
 FEW_WAYS: Final = 720
 """Up to this many ways to lay the rooms, each is tried; beyond that, the best is found by swapping."""

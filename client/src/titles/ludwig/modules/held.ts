@@ -2,7 +2,5 @@
 import type { CardText, Question } from "../../../generated/wire";
 import { heldCard } from "./told";
 
-export { sandOf } from "./decrees/sand";
-
 /** The card because of which something is asked, if it is one. */
 export const cardBehind = ({ rule }: Question): CardText | undefined => (rule ? heldCard(rule) : undefined);

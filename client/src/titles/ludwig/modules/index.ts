@@ -1,8 +1,8 @@
 /** What the modules of a table say and show; nothing outside this folder names one. */
 import type { View } from "../../../generated/ludwig";
-import type { GameEvent } from "../../../generated/wire";
+import type { GameEvent, Question } from "../../../generated/wire";
 import type { Values } from "../../../table/story/sentences";
-import type { Badge, Holding, LudwigModule, Names, Supply } from "./module";
+import type { Badge, Holding, LudwigModule, Names, Sand, Supply } from "./module";
 import { faceDown, favorPile } from "../board/facedown";
 import { fromModules, modules } from "./loaded";
 
@@ -43,6 +43,13 @@ export const ofStacks = (view: View | null | undefined): string[] =>
 /** What has become of a card before a seat; nothing where it just lies there. */
 export const stateOfCard = (view: View, seat: number, card: string, names: Names): string =>
   fromModules(({ stateOf }) => stateOf?.(view, seat, card, names) || undefined) ?? "";
+
+/** What is said while prices are set against time; nothing where they are set without it. */
+export const sandOf = (
+  view: View,
+  question: Pick<Question, "kind">,
+  name: (seat: number) => string,
+): Sand | null => fromModules((module) => module.sandOf?.(view, question, name) ?? undefined) ?? null;
 
 /** The module that has words for the points of a rule. */
 export const scoredBy = (rule: string): LudwigModule | undefined =>

@@ -38,6 +38,14 @@ export interface Panel {
   catalogue: Catalogue;
 }
 
+/** What is said of prices that are set while somebody's time runs. */
+export interface Sand {
+  heading: string;
+  lead: string;
+  /** What lies at the prices already, from the highest down; nothing while no room was moved. */
+  laid: readonly string[];
+}
+
 /** The slot is the module's part of the view, which only the module itself knows. */
 export interface LudwigModule<Slot = unknown> {
   readonly id: string;
@@ -63,6 +71,8 @@ export interface LudwigModule<Slot = unknown> {
   readonly panels?: Record<string, Component<Panel>>;
   /** What has become of a card before a seat; nothing where it just lies there. */
   stateOf?(view: View, seat: number, card: string, names: Names): string;
+  /** What is said while prices are set against time, and when it has run out; null where they are set without it. */
+  sandOf?(view: View, question: Pick<Question, "kind">, name: (seat: number) => string): Sand | null;
   /** Where a place of one of its tiles is, in words; null where the usual words do. */
   where?(spot: string): string | null;
   /** What fills the gaps of its sentences, and of its lines, beside the usual. */

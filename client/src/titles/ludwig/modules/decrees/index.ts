@@ -2,6 +2,7 @@
 import type { DecreesView } from "../../../../generated/ludwig";
 import type { LudwigModule } from "../module";
 import Draft from "./Draft.svelte";
+import { sandOf } from "./sand";
 import { stateOf } from "./state";
 import { words } from "./words";
 
@@ -13,6 +14,7 @@ export const decrees: LudwigModule<DecreesView> = {
   tails: {},
   lines: {},
   panels: { "draft-decree": Draft, "choose-decree": Draft },
+  sandOf,
   stateOf,
   values: () => ({}),
   lineValues: () => ({}),

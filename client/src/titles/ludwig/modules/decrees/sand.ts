@@ -1,14 +1,8 @@
 /** Prices against the sand of another's Hourglass. */
 import type { DecreesView, View } from "../../../../generated/ludwig";
 import type { Question } from "../../../../generated/wire";
+import type { Sand } from "../module";
 import { words } from "./words";
-
-export interface Sand {
-  heading: string;
-  lead: string;
-  /** What lies at the prices already, from the highest down; nothing while no room was moved. */
-  laid: readonly string[];
-}
 
 /** What is said while the sand runs, and when it has run out; nothing where prices are set without it. */
 export function sandOf(
