@@ -1,6 +1,7 @@
 """Royal Decrees at the page: what a card asks when one buys, and what it lets one do beside a question."""
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from swanstone.ludwig.modules.decrees.decree import CATALOGUE
+from tests.browser.axe import violations
 from tests.browser.conftest import ON_A_PHONE, WIDE, Visit
 from tests.browser.players import Finger, Mouse, Seer
 from tests.browser.tables import act, link, open_table, play_until, question_of, rooms_of, waiting
@@ -17,7 +19,7 @@ WAYS: dict[str, tuple[type[Seer], dict[str, Any]]] = {
     "mouse": (Mouse, {"viewport": WIDE}),
     "touch": (Finger, ON_A_PHONE),
 }
-KEPT = ("DEC-16", "DEC-21", "DEC-41", "DEC-58")
+KEPT = ("DEC-15", "DEC-16", "DEC-21", "DEC-41")
 
 
 def shot(page: Page, name: str) -> None:
@@ -66,3 +68,26 @@ def test_a_bought_room_is_stored_and_taken_from_the_card_in_a_later_turn(
     player.press(unpack.first)
     page.locator("section.placing").wait_for()
     shot(page, f"{way}-placing")
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_what_a_decree_does_to_a_price_is_said_in_the_market_and_on_the_card(
+    visit: Visit, server: ServerProcess, way: str
+) -> None:
+    kind, screen = WAYS[way]
+    created, seat = drafted(visit(**screen).context.new_page(), server, "DEC-15")
+    page = visit(**screen).page(link(server, created, seat))
+    player = kind(page)
+    hallway = page.locator(".market .offer").filter(has_text="Hallway")
+    expect(hallway).to_contain_text("1000")
+    expect(hallway).to_contain_text("Cheap Corridors: −2000 coins")
+    expect(page.locator(".market .offer").filter(has_text="Cheap Corridors")).to_have_count(2)
+    shot(page, f"{way}-price")
+    if way == "touch":
+        player.press(page.locator(".market").get_by_role("button", name=re.compile("^About Hallway")))
+    else:
+        hallway.hover(position={"x": 20, "y": 60})
+        hallway.hover(position={"x": 30, "y": 70})
+    expect(page.get_by_role("tooltip")).to_contain_text("Cheap Corridors: −2000 coins")
+    shot(page, f"{way}-price-card")
+    assert violations(page) == []

@@ -32,9 +32,10 @@ MOAT_REWARD: Final = CompletionReward(
     "moat",
     give,
     1,
-    "Look through one stack of rooms, and place one of them at once for free. Times: {size}.",
+    "Look through one stack of rooms, and place one of them at once for free.",
     RULE,
     "No stack has a tile left.",
+    more="Look through one stack of rooms, and place one of them at once for free. Times: {size}.",
 )
 
 

@@ -41,6 +41,7 @@ export const questions: LudwigWords["questions"] = {
   any: {
     lead: "Wähle eines.",
     card: (name, text) => `${name}: ${text}`,
+    bends: (card, coins) => `${card}: ${coins < 0 ? "−" : "+"}${common.coins(Math.abs(coins))}`,
     more: "Du darfst auch …",
     brings: (cost, points) =>
       [cost ? `${common.signed(-cost)} Münzen` : "", points ? `${common.signed(points)} Punkte` : ""]

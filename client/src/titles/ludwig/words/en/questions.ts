@@ -43,6 +43,8 @@ export const questions = {
   any: {
     lead: "Choose one.",
     card: (name: string, text: string) => `${name}: ${text}`,
+    bends: (card: string, coins: number) =>
+      `${card}: ${coins < 0 ? "−" : "+"}${common.coins(Math.abs(coins))}`,
     more: "You may also …",
     brings: (cost: number, points: number) =>
       [cost ? `${common.signed(-cost)} coins` : "", points ? `${common.signed(points)} points` : ""]

@@ -23,7 +23,7 @@ export const textBoard = {
     `${name}, ${about}, for ${common.sum(price)}${coins ? ` with ${common.sum(coins)} coins on it` : ""}`,
   held: (name: string, text: string) => `Card ${name}: ${text}`,
   corridor: (name: string, left: number, price: number) => `${name}, ${left} left, for ${common.sum(price)}`,
-  ownCastle: (points: number, coins: string) => `Your castle: ${common.points(points)}, ${coins}`,
-  castleOf: (name: string, points: number, coins: string) =>
+  ownCastle: (points: number, purse: string) => `Your castle: ${common.points(points)}, ${purse}`,
+  castleOf: (name: string, points: number, purse: string) =>
     `${name}'s castle: ${common.points(points)}, ${coins}`,
 };
