@@ -21,6 +21,6 @@ export const textBoard: LudwigWords["textBoard"] = {
     `${name}, ${about}, für ${common.sum(price)}${coins ? `, ${common.sum(coins)} Münzen liegen darauf` : ""}`,
   held: (name, text) => `Karte ${name}: ${text}`,
   corridor: (name, left, price) => `${name}, noch ${left}, für ${common.sum(price)}`,
-  ownCastle: (points, coins) => `Dein Schloss: ${common.points(points)}, ${purse}`,
-  castleOf: (name, points, coins) => `Schloss von ${name}: ${common.points(points)}, ${purse}`,
+  ownCastle: (points, purse) => `Dein Schloss: ${common.points(points)}, ${purse}`,
+  castleOf: (name, points, purse) => `Schloss von ${name}: ${common.points(points)}, ${purse}`,
 };

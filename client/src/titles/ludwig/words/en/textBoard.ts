@@ -25,5 +25,5 @@ export const textBoard = {
   corridor: (name: string, left: number, price: number) => `${name}, ${left} left, for ${common.sum(price)}`,
   ownCastle: (points: number, purse: string) => `Your castle: ${common.points(points)}, ${purse}`,
   castleOf: (name: string, points: number, purse: string) =>
-    `${name}'s castle: ${common.points(points)}, ${coins}`,
+    `${name}'s castle: ${common.points(points)}, ${purse}`,
 };
