@@ -202,7 +202,7 @@ class LudwigEvaluator:
     def with_passages(self, table: Any, position: Position, found: Ranked) -> Ranked:
         """Purchases, the best of which may be worth more with passages than alone."""
         seat = found[0][1].seat
-        state: State = self.game.imagine(table, Chance("passages"))  # what is left of them everybody sees
+        state: State = self.game.imagine(table, Chance("along"))  # what is left to lay along everybody sees
         pieces, outlook, castle = self.rules.along(state, seat), self.outlooks[seat], position.castles[seat]
         if not pieces:
             return found
