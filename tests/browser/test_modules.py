@@ -248,9 +248,7 @@ def test_a_further_room_is_bought_and_placed(
 def test_rooms_of_our_own_design_are_marked_on_the_page_of_rules(visit: Visit, server: ServerProcess) -> None:
     page = visit(viewport=WIDE).page(f"{server.url}/rules/ludwig")
     for module in MODULES.values():
-        expect(page.get_by_role("region", name=module.name)).to_contain_text(
-            f"An expansion {module.own_design}".strip()
-        )
+        expect(page.get_by_role("region", name=module.name)).to_contain_text(module.own_design)
     expect(page.get_by_text("Rooms marked * are our own design")).to_be_visible()
     marked = [tile.id for tile in components().tiles if tile.types and tile.source == "original"]
     expect(page.get_by_role("img", name="Our own design")).to_have_count(len(marked))

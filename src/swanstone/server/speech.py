@@ -14,7 +14,7 @@ from swanstone.wire.refusals import Refusal
 from swanstone.wire.replies import Announcement, Barred, Option, Own, Question, Tried, Update
 
 OURS = ("swanstone.core", "swanstone.server")
-TEXTS = ("name", "text", "section", "level", "called")
+TEXTS = ("name", "own_design", "text", "section", "level", "called")
 """What is to be said of things in a catalogue, by the names of the fields."""
 
 
