@@ -42,8 +42,7 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 TOOLS = ROOT / ".tools"
 BASE: str = getattr(sys, "_base_executable", sys.executable)  # that of which a virtual environment was made
-# The Python that was called; .venv's own has no pip.
-PYTHON = os.environ.get("SWANSTONE_PYTHON") or (BASE if sys.prefix == str(VENV) else sys.executable)
+PYTHON = os.environ.get("SWANSTONE_PYTHON") or (BASE if sys.prefix == str(VENV) else sys.executable)  # .venv lacks pip
 PROGRAMS = "Scripts" if os.name == "nt" else "bin"
 RUNTIME = ROOT / "requirements.lock"
 DEV = ROOT / "requirements-dev.lock"
@@ -172,10 +171,11 @@ def program(name: str) -> Path:
 
 
 def surroundings() -> dict[str, str]:
-    """The environment for our programs: .venv comes first, and swanstone is the installed wheel."""
-    path = f"{VENV / PROGRAMS}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-    ours = {"VIRTUAL_ENV": str(VENV), "PATH": path, "SWANSTONE_PYTHON": PYTHON}
-    return {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "PYTHONHOME"}} | ours
+    """The environment for our programs: .venv first, swanstone is the installed wheel, bytecode is kept apart."""
+    path, kept = f"{VENV / PROGRAMS}{os.pathsep}{os.environ.get('PATH', os.defpath)}", str(TOOLS / "bytecode")
+    ours = {"VIRTUAL_ENV": str(VENV), "PATH": path, "SWANSTONE_PYTHON": PYTHON, "PYTHONPYCACHEPREFIX": kept}
+    others = ("PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE")
+    return {name: value for name, value in os.environ.items() if name not in others} | ours
 
 
 def work(title: str, command: Sequence[str], environment: Mapping[str, str] | None = None) -> str:

@@ -147,6 +147,16 @@ def hot_modules() -> list[str]:
     return listed
 
 
+def names_of(path: str) -> tuple[str, ...]:
+    """The names by which a file is imported.
+
+    >>> names_of("swanstone/core/game.py"), names_of("swanstone/core/__init__.py")
+    (('swanstone', 'core', 'game'), ('swanstone', 'core'))
+    """
+    names = path.removesuffix(".py").split("/")
+    return tuple(names[:-1] if names[-1] == "__init__" else names)
+
+
 def obstacle() -> str | None:
     """Why nothing can be compiled here, or None when it can be done."""
     if os.environ.get("SWANSTONE_COMPILE") == "never":
@@ -174,7 +184,7 @@ def excuse() -> str | None:
 def require_compiled() -> None:
     """Everything that is installed imports, and the hot modules are compiled unless there is an excuse."""
     importlib.import_module("swanstone.cli")
-    names = [module.removesuffix(".py").replace("/", ".") for module in hot_modules()]
+    names = [".".join(names_of(module)) for module in hot_modules()]
     slow = [name for name in names if str(importlib.import_module(name).__file__).endswith(".py")]
     if slow and (reason := excuse()):
         say(f"NOT COMPILED: {reason}")
@@ -278,7 +288,7 @@ def docstrings(modules: Sequence[str]) -> dict[str, str]:
     A module has its full name; what is in it begins with as few of the last names of the module as tell it from the
     others, such as `castle___Castle___grow`.
     """
-    paths = {tuple(module.removesuffix(".py").split("/")): Path(module) for module in modules}
+    paths = {names_of(module): Path(module) for module in modules}
     found: dict[str, str] = {}
     for parts, path in paths.items():
         tree = ast.parse(path.read_text(encoding="utf-8"))

@@ -47,6 +47,7 @@ MORE_PLACES = {"UV_INDEX", "UV_FIND_LINKS"}  # lock files are made from the main
 AT_SERVERS = ("tests/server", *(f"tests/toys/test_{what}.py" for what in ("fuzz", "leak", "server")))
 AGAIN = ("--reruns=1", "-rR") if os.environ.get("CI") else ()  # unattended: what needed a second try is named
 SPREAD = ("--numprocesses=auto", "--dist=worksteal")  # over all cores
+PAIR = ("--numprocesses=2", "--dist=worksteal")  # each with servers, a database and a browser of its own
 PATIENCE = 10.0  # seconds for a program to tidy up after ctrl-C
 
 nox.options.default_venv_backend = "none"
@@ -113,15 +114,14 @@ def compiled(session: nox.Session) -> None:
 def server(session: nox.Session) -> None:
     """The server in separate processes, on SQLite and PostgreSQL: play, crashes, leaks, attackers."""
     need_wheel(session)
-    call(session, "pytest", "-o", "pythonpath=.", *AT_SERVERS, "--durations=10", *AGAIN, *session.posargs)
+    call_in_pairs(session, *AT_SERVERS)
 
 
 @nox.session(tags=["slow"])
 def browser(session: nox.Session) -> None:
     """People at the page, in Chromium: whole games by mouse, keyboard, touch and accessibility tree."""
     need_wheel(session)
-    flags = ("-o", "pythonpath=.", "tests/browser", "--durations=10", *AGAIN, *session.posargs)
-    call(session, "pytest", *flags, SWANSTONE_CHROMIUM=need_chromium(session))
+    call_in_pairs(session, "tests/browser", SWANSTONE_CHROMIUM=need_chromium(session))
 
 
 @nox.session(tags=["slow"])
@@ -224,6 +224,16 @@ def lock(session: nox.Session) -> None:
 def call(session: nox.Session, *command: str, **environment: str) -> None:
     """Runs a program of .venv, with time to tidy up after ctrl-C; it must succeed."""
     session.run(*command, env=environment, interrupt_timeout=PATIENCE)
+
+
+def call_in_pairs(session: nox.Session, *tests: str, **environment: str) -> None:
+    """Tests of the wheel, two at a time, and those that measure time after them, alone; with arguments all one by one."""
+    flags = ("-o", "pythonpath=.", *tests, "--durations=10", *AGAIN)
+    if session.posargs:
+        call(session, "pytest", *flags, *session.posargs, **environment)
+        return
+    call(session, "pytest", *flags, *PAIR, "-m", "not alone", **environment)
+    call(session, "pytest", *flags, "-m", "alone", **environment)
 
 
 @contextmanager

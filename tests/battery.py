@@ -381,7 +381,7 @@ class WrongActionsAreRefused(Check):
         for seat in (-1, *range(self.game.seats), self.game.seats, 99):
             assert self.title.strangers(seat), "`strangers` has an action of every kind"
             if seat not in asked:
-                self.refuse(ply.before, replace(ply.action, seat=seat), NotYourDecision)
+                self.refuse_from(ply, seat)
                 self.refuse(ply.before, self.dice.choice(self.title.strangers(seat)), NotYourDecision)
         for decision in asked.values():
             self.refuse_answers(ply.before, decision)
@@ -401,8 +401,18 @@ class WrongActionsAreRefused(Check):
             assert action not in self.game.options(state, decision)
             self.refuse(state, action, error)
 
+    def refuse_from(self, ply: Ply, seat: int) -> None:
+        """The same action from a seat that is asked nothing; some are for everybody at any time, who may lack a card for it."""
+        aside, other = self.game.aside_for(ply.action), replace(ply.action, seat=seat)
+        if aside is None or not aside.any_time or not 0 <= seat < self.game.seats:
+            self.refuse(ply.before, other, NotYourDecision)
+        elif not self.game.is_call(ply.before, other):
+            self.refuse(ply.before, other, IllegalAction)
+
     def refuse_again(self, ply: Ply) -> None:
-        """The same action once more, when the seat is asked something else, or nothing."""
+        """The same action once more, when the seat is asked something else, or nothing; as an aside it may still be done."""
+        if self.game.aside_for(ply.action) is not None:
+            return
         kinds = [decision.answers for decision in self.game.pending(ply.after) if decision.seat == ply.action.seat]
         if not any(isinstance(ply.action, kind) for kind in kinds):
             self.refuse(ply.after, ply.action, NotYourDecision)

@@ -1,5 +1,7 @@
 """What greedy makes of the modules: an example for each value, beside what greedy-plain does with the same table."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -10,21 +12,23 @@ from swanstone.bots.play import Sight
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.value import replace
-from swanstone.ludwig.bonus_cards import KeepBonusCards
+from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept
 from swanstone.ludwig.castle import parse_castle
 from swanstone.ludwig.modules.decrees import ALL, DECREES
 from swanstone.ludwig.modules.decrees.draft import DraftDecree
 from swanstone.ludwig.modules.decrees.judgement import WORTH
+from swanstone.ludwig.modules.decrees.on_cards import OnCards
 from swanstone.ludwig.modules.decrees.slot import slot_of
 from swanstone.ludwig.modules.moats import MOATS
 from swanstone.ludwig.modules.moats.barbican import ChooseFoyer
 from swanstone.ludwig.modules.passages import PASSAGES
 from swanstone.ludwig.modules.renovations import RENOVATIONS, RENOVATIONS_IN_THE_BOX
 from swanstone.ludwig.modules.swans import SWANS
-from swanstone.ludwig.rooms import NUMBER
+from swanstone.ludwig.rooms import BASE_TILES, NUMBER
 from swanstone.titles import open_game
 from tests.bots.games import choice, play
 from tests.ludwig.helpers import Table, table
+from tests.ludwig.modules.decrees.test_order import priced, pricing
 from tests.ludwig.modules.test_moats import OPEN
 
 
@@ -113,6 +117,21 @@ def test_a_passage_is_kept_for_better_places_until_the_end_is_near():
     late = PASSAGES.saved(table(modules="passages", last_round=True, deck="").state, 0, "passage_short")
     assert early > 1 > late == 0
     assert PASSAGES.saved(table(modules="passages").state, 0, "hallway") == 0
+
+
+def test_a_longer_passage_is_kept_for_more():
+    at = table(modules="passages").state
+    short, medium, long = [PASSAGES.saved(at, 0, f"passage_{length}") for length in ("short", "medium", "long")]
+    assert short < medium < long
+
+
+def test_a_bonus_for_connections_is_worth_more_while_passages_are_left():
+    at, late = table(modules="passages"), table(modules="passages", last_round=True, deck="")
+    bonus = next(
+        tile.id for tile in BASE_TILES if tile.effect and tile.effect.on == "connection" and tile.effect.points > 1
+    )
+    assert PASSAGES.lure(at.state, 0, bonus) > PASSAGES.lure(late.state, 0, bonus) == 0
+    assert PASSAGES.lure(at.state, 0, "hallway") == PASSAGES.lure(at.state, 0, "") == 0
 
 
 # Renovations
@@ -229,6 +248,83 @@ def test_rooms_whose_rewards_a_decree_raises_are_worth_more():
     assert DECREES.completing(at.state, 0)[NUMBER["larder"]] > 2
     assert NUMBER["nap_room"] not in DECREES.completing(at.state, 0)
     assert DECREES.completing(at.state, 1) == {}
+
+
+def discarded(own: str, card: str) -> Table:
+    """Seat 0 holds Nothing Wasted, a bonus card and two food rooms, and seat 1 has discarded another card."""
+    castle = "foyer@0,0 larder@3,0 pantry@5,0"
+    at = table(modules="decrees", hands={0: "DEC-6"}, castle=castle, bonus_cards={0: own}, bonus_deck="type_living")
+    state = at.state.copy()
+    state.own(1).drawn = (card, "size_150")
+    state.then(KeepBonusCards(1, 1), TakeKept((1,)))
+    return Table(at.game, state).play("1 keep size_150")
+
+
+def test_a_discarded_bonus_card_is_taken_for_a_worse_one():
+    assert asked(discarded("size_400", "type_food")) == "0 swap size_400 type_food"
+    assert asked(discarded("type_food", "size_400")) == "0 leave"
+
+
+def test_room_cards_are_recalled_for_the_sizes_that_only_the_holder_wants():
+    cards: dict[str, Any] = {
+        "discards": "100 100 100 400 400",
+        "bonus_cards": {0: "size_100"},
+        "bonus_deck": "",
+        "favors": "small",
+    }
+    at = table(modules="decrees", hands={0: "DEC-8"}, offers="nap_room:15000", **cards)
+    assert asked(at) == "0 recall"
+    assert asked(at.play("0 recall")) == "0 put-on-top 100"
+
+
+def test_room_cards_that_others_want_as_much_are_left_and_so_are_those_that_come_too_late():
+    large = {1: "foyer@0,0 larder@3,0 pantry@5,0"}
+    at = table(modules="decrees", hands={0: "DEC-8"}, castle=large, discards="400 400 500", favors="large")
+    late = table(modules="decrees", hands={0: "DEC-8"}, discards="100 100", last_round=True, deck="")
+    assert "recall" not in asked(at)
+    assert "recall" not in asked(late)
+
+
+def test_a_room_that_another_wants_is_moved_under_a_price_that_can_still_be_paid():
+    assert asked(priced(pricing("DEC-9"))) == "0 move-under study 8000"
+    assert asked(priced(pricing("DEC-9", offers="nap_room:15000 sauna:6000", coins=(0, 0)))) == "0 leave"
+
+
+def test_coins_are_moved_to_the_room_that_the_master_builder_will_buy():
+    assert asked(priced(pricing("DEC-10"))) == "0 shift crypt sauna 5000"
+    assert asked(priced(pricing("DEC-10", coins=(0, 0)))) == "0 leave"
+
+
+def test_the_master_builder_goes_first_for_a_good_room_and_not_without_coins():
+    assert asked(priced(pricing("DEC-12", seats=3))) == "0 go-first"
+    assert asked(priced(pricing("DEC-12", seats=3, coins=(0, 15000, 15000)))) == "0 leave"
+
+
+def test_an_earlier_turn_is_paid_for_where_others_would_buy_the_best_room():
+    assert asked(priced(pricing("DEC-13", seats=3))) == "0 grease 2"
+    assert asked(priced(pricing("DEC-13", seats=3, coins=(15000, 0, 0)))) == "0 leave"
+
+
+def storing(room: str, **position: Any) -> Table:
+    """Seat 0 has bought a room that it may store, beside a room that does not suit most others."""
+    castle = "foyer@0,0 focus_room@3,0"
+    at = table(modules="decrees", hands={0: "DEC-16"}, castle=castle, offers=f"{room}:4000 sauna:6000", **position)
+    return at.play(f"0 buy {room}")
+
+
+def test_a_tile_is_stored_while_it_may_find_a_better_place():
+    assert asked(storing("audience_room")) == "0 store"
+    assert asked(storing("buttery")) == "0 place-now"
+    assert asked(storing("audience_room", last_round=True, deck="")) == "0 place-now"
+
+
+def test_a_stored_tile_waits_no_longer_than_there_is_time():
+    def later(**position: Any) -> Table:
+        at = table(modules="decrees", hands={0: "DEC-16"}, castle="foyer@0,0 focus_room@3,0", **position)
+        return with_slot(at, "decrees", on_cards=OnCards(stored="audience_room"))
+
+    assert "unpack" not in asked(later())
+    assert asked(later(last_round=True, deck="")) == "0 unpack"
 
 
 # All of them

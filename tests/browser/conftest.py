@@ -13,7 +13,22 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, V
 from tests.browser.tables import Gallery, hang_all
 from tests.server.harness import UNLIMITED, ServerProcess
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+NOT_NEEDED = (
+    # The popups of the address bar: two pages of Chromium's own that every visitor would load beside ours.
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
+    # Of several such lists the last one counts, so this one repeats what Playwright turns off.
+    "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled",
+    "PreconnectToSearch",
+)  # fmt: skip
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    f"--disable-features={','.join(NOT_NEEDED)}",
+]
 PATIENCE = 15_000
 """How long a test waits for what should appear, in milliseconds; the machine may be busy."""
 expect.set_options(timeout=PATIENCE)

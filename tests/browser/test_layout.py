@@ -34,7 +34,7 @@ SIZES = {
     "390": {"width": 390, "height": 844},
     "844 sideways": {"width": 844, "height": 390},
 }
-PHONES = {"390", "844 sideways"}
+PHONES = ("390", "844 sideways")
 TIPS = ("pick", "price", "completion", *(f"lesson:{module}" for module in title_named("ludwig").fitting(5)))
 """What newcomers are told once."""
 STEADY = 0.05
@@ -177,6 +177,17 @@ def test_five_seats_with_everything_leave_the_castle_its_room(size: str, visit: 
         "() => new Set([...document.querySelectorAll('.market .pool li')].map((li) => li.offsetTop)).size"
     )
     assert rows == 1, "what lies beside the market is in one row"
+
+
+def test_on_a_phone_the_middle_of_pass_is_its_own_in_a_crowded_market(visit: Visit, server: ServerProcess) -> None:
+    page = look(visit, "390")
+    created = open_everything(server)
+    seat = play_until(server, created, "choose-offer", fits=rooms_of)
+    page.goto(link(server, created, seat))
+    button = page.locator(".market .pass[aria-disabled=false]")
+    button.scroll_into_view_if_needed()
+    expect(page.locator(".market .low .pass")).to_be_visible()
+    button.tap(trial=True)
 
 
 def test_every_ware_of_a_crowded_market_has_a_key_that_picks_it(visit: Visit, server: ServerProcess) -> None:

@@ -8,7 +8,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import check, script
 from tests.browser.conftest import ON_A_PHONE, WIDE, Visit
 from tests.browser.tables import link
+from tests.browser.test_layout import HIDES
 from tests.server.harness import BOT, ME, ServerProcess
+from tests.server.playing import wait_for
 
 SCREENS: dict[str, dict[str, Any]] = {"wide": {"viewport": WIDE}, "phone": ON_A_PHONE}
 
@@ -84,13 +86,27 @@ def test_a_decree_is_drafted(visit: Visit, server: ServerProcess, screen: str) -
     assert "1000 coins less" in verdict(page, good=True)
 
 
-def test_a_favor_of_a_tower_is_kept(visit: Visit, server: ServerProcess) -> None:
-    page = visit(viewport=WIDE).page(lesson(server, "towers"))
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_favor_of_a_tower_is_kept(visit: Visit, server: ServerProcess, screen: str) -> None:
+    page = visit(**SCREENS[screen]).page(lesson(server, "towers"))
     page.get_by_role("button", name="Living Rooms by number").click()
     keep = page.get_by_role("button", name="Keep this favor")
     if keep.count():
         keep.click()
     assert "8 points" in verdict(page, good=True)
+
+
+@pytest.mark.parametrize("modules", [["swans"], ["moats", "swans", "towers"]], ids=len)
+def test_on_a_phone_the_offer_of_lessons_lies_above_the_castle(
+    visit: Visit, server: ServerProcess, modules: list[str]
+) -> None:
+    created = server.table([ME, ME], modules=modules)
+    page = visit(**ON_A_PHONE).page(link(server, created, 0))
+    page.locator(".tip .note").wait_for()
+    page.locator("main .board .room").first.wait_for()
+    wait_for(lambda: page.evaluate(HIDES, ".tip .note") == 0)
+    page.get_by_role("status", name="Tip").get_by_role("button", name="Dismiss").click()
+    expect(page.locator(".tip .note")).to_have_count(0)
 
 
 def test_lessons_are_offered_at_the_first_table_with_a_module_and_lead_back_to_it(

@@ -12,7 +12,9 @@ from swanstone.ludwig.components import components
 from swanstone.ludwig.modules import MODULES
 from swanstone.ludwig.modules.extras import ROOMS
 from swanstone.ludwig.rooms import TILE
+from tests.browser.axe import check
 from tests.browser.conftest import ON_A_PHONE, WIDE, Visit
+from tests.browser.german import GERMAN
 from tests.browser.players import MARKET, OVER, Finger, Keys, Mouse, Pointer, Seer, offers
 from tests.browser.tables import actions, link, open_table, play_until, question_of, rooms_of
 from tests.server.harness import ME, ServerProcess
@@ -22,6 +24,8 @@ WAYS: dict[str, tuple[type[Seer], dict[str, Any]]] = {
     "keyboard": (Keys, {"viewport": WIDE}),
     "touch": (Finger, ON_A_PHONE),
 }
+SIZES: dict[str, dict[str, Any]] = {"desktop": {"viewport": WIDE}, "phone": ON_A_PHONE, "german": GERMAN}
+"""A German page is looked at in both sizes."""
 WITH_TOKEN = ".market .offer[aria-disabled=false]:has(.token)"
 
 
@@ -180,8 +184,28 @@ def test_on_a_phone_tokens_are_traded_while_a_room_is_in_hand_and_it_stays_there
     wait_for(lambda: actions(server, turn.table) == done + 3)
 
 
-def test_the_master_builder_sees_the_tokens_while_setting_prices(visit: Visit, server: ServerProcess) -> None:
-    visitor = visit(viewport=WIDE)
+@pytest.mark.parametrize("size", SIZES)
+def test_axe_finds_nothing_where_swans_are_bought_and_traded(visit: Visit, server: ServerProcess, size: str) -> None:
+    page = rich_turn(visit, server, **SIZES[size]).page
+    page.locator(".asides button").first.wait_for()
+    check(page, "a market with swans")
+    page.locator(".asides button").first.click()
+    tokens = page.get_by_role("dialog").get_by_role("group").get_by_role("button")
+    tokens.first.click()
+    expect(tokens.first).to_have_attribute("aria-pressed", "true")
+    check(page, "swans to trade")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    offers(page).first.click()
+    page.locator("section.placing").wait_for()
+    check(page, "a room in hand, with swans to trade")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_master_builder_sees_the_tokens_while_setting_prices(
+    visit: Visit, server: ServerProcess, size: str
+) -> None:
+    visitor = visit(**SIZES[size])
     created = server.table([ME, ME], modules=["swans"])
 
     def laden() -> int:
@@ -189,7 +213,8 @@ def test_the_master_builder_sees_the_tokens_while_setting_prices(visit: Visit, s
 
     seat = play_until(server, created, "price-rooms", fits=lambda _: laden())
     page = visitor.page(link(server, created, seat))
-    expect(page.get_by_role("list", name="Prices, from the highest").locator(".token")).to_have_count(laden())
+    expect(page.locator(".question .token")).to_have_count(laden())
+    check(page, "prices with swans")
 
 
 def test_the_rules_of_a_module_are_told_as_those_of_an_expansion(visit: Visit, server: ServerProcess) -> None:
@@ -243,6 +268,35 @@ def test_a_further_room_is_bought_and_placed(
     wait_for(lambda: actions(server, created["table"]) == done + 2)
     castle = server.get(f"/api/tables/{created['table']}/update")["view"]["players"][seat]["castle"]
     assert room in castle
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_axe_finds_nothing_where_further_cards_are_kept_and_further_rooms_bought(
+    visit: Visit, server: ServerProcess, size: str
+) -> None:
+    created = server.table([ME, ME], modules=["extras"])
+    further = [card.id for card in components().bonus_cards if card.module == "extras"]
+    seat = play_until(
+        server, created, "keep-bonus-cards", fits=lambda asked: any(each in str(asked) for each in further)
+    )
+    page = visit(**SIZES[size]).page(link(server, created, seat))
+    page.locator(".question h2").wait_for()
+    check(page, "further cards to keep")
+    seat = play_until(server, created, "choose-offer", fits=further_rooms)
+    room = TILE[further_rooms(question_of(server, created, seat))[0]]
+    page = visit(**SIZES[size]).page(link(server, created, seat))
+    stall = page.locator(f'.market [data-anchor="market:{room.id}"]')
+    stall.wait_for()
+    check(page, "a market with a further room")
+    stall.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(page.get_by_role("tooltip")).to_be_visible()
+    check(page, "the card of a further room")
+    page.keyboard.press("Escape")
+    stall.click()
+    page.locator("section.placing").wait_for()
+    check(page, "a further room in hand")
 
 
 def test_rooms_of_our_own_design_are_marked_on_the_page_of_rules(visit: Visit, server: ServerProcess) -> None:

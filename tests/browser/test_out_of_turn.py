@@ -112,6 +112,15 @@ def log(page: Page) -> Locator:
     return page.get_by_role("log", name="What happened so far")
 
 
+def answer_of(page: Page, pattern: str) -> Locator:
+    """The first answer that reads so; where there are many answers, a room is chosen before."""
+    asked = page.locator(".question").filter(visible=True)
+    found = asked.get_by_role("button", name=re.compile(pattern))
+    if not found.count():
+        asked.get_by_role("listitem").nth(1).get_by_role("button").first.click()
+    return found.first
+
+
 class Asking(NamedTuple):
     """A decree, what it asks, one of its answers, and what all others read then."""
 
@@ -148,7 +157,7 @@ def test_a_decree_asks_its_holder_by_its_name_and_the_other_sees_what_was_done(
     shot(at.own, f"{asking.decree}-{screen}")
     assert violations(at.own) == []
     before = at.view
-    question.get_by_role("button", name=re.compile(asking.answer)).first.click()
+    answer_of(at.own, asking.answer).click()
     wait_for(lambda: at.view != before)
     expect(log(at.other)).to_contain_text(re.compile(f"{at.name}{asking.told}"))
 
@@ -156,13 +165,36 @@ def test_a_decree_asks_its_holder_by_its_name_and_the_other_sees_what_was_done(
 def test_two_rooms_under_one_price_are_both_sold_there(sit: Sit) -> None:
     at = sit("DEC-9", "wide")
     at.until("crook-stall", at.holder)
-    panel(at.own, OPEN[0].asks).get_by_role("button", name=re.compile(" under ")).first.click()
+    panel(at.own, OPEN[0].asks)
+    answer_of(at.own, " under ").click()
     wait_for(lambda: len({offer["price"] for offer in at.view["offers"]}) < len(at.view["offers"]))
     buyer = at.until("choose-offer")
     assert buyer != at.holder
     prices = [offer["price"] for offer in at.view["offers"]]
     twice = next(price for price in prices if prices.count(price) > 1)
     expect(at.other.locator(".market .price", has_text=re.compile(f"^{sum_text(twice)}"))).to_have_count(2)
+
+
+@ON_BOTH
+def test_a_room_is_chosen_first_and_another_one_instead_where_there_are_many_answers(sit: Sit, screen: str) -> None:
+    at = sit("DEC-9", screen)
+    at.until("crook-stall", at.holder)
+    question = panel(at.own, OPEN[0].asks)
+    rooms, prices = len(at.view["offers"]), {offer["price"] for offer in at.view["offers"]}
+    expect(question.get_by_role("listitem")).to_have_count(rooms + 1)
+    expect(question.get_by_role("button", name="Leave the rooms as they lie")).to_be_visible()
+    first, second = (question.get_by_role("listitem").nth(number).get_by_role("button") for number in (1, 2))
+    names = [str(each.text_content()) for each in (first, second)]
+    first.click()
+    moves = panel(at.own, names[0]).get_by_role("listitem")
+    expect(moves).to_have_count(len(prices) - 1)
+    expect(at.own.get_by_role("heading", name=names[0])).to_be_focused()
+    shot(at.own, f"DEC-9-{screen}-prices")
+    assert violations(at.own) == []
+    at.own.get_by_role("button", name="Another room").click()
+    second.click()
+    panel(at.own, names[1]).get_by_role("button", name=f"Move the {names[1]} under ").last.click()
+    expect(log(at.other)).to_contain_text(f"{at.name} moves the {names[1]} under ")
 
 
 @ON_BOTH
@@ -210,7 +242,7 @@ def test_plans_are_recalled_while_the_other_is_about_to_buy(sit: Sit, screen: st
     question.get_by_role("button", name="That is enough").click()
     expect(question).to_have_count(0)
     expect(passing).to_be_visible()
-    expect(log(at.other)).to_contain_text(f"{at.name} puts 1 room cards on the deck")
+    expect(log(at.other)).to_contain_text(f"{at.name} puts room cards on the deck (1)")
 
 
 def prices(question: Locator) -> Locator:

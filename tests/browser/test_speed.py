@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
@@ -14,6 +15,8 @@ from tests.browser.tables import LARGE, Gallery, open_table, question_of, waitin
 from tests.server.harness import ME, ServerProcess
 from tests.server.tables import random_action
 from tests.timing import require_in_a_round
+
+pytestmark = pytest.mark.alone
 
 FIRST_MOVE = 10.0
 """Seconds from the link to the first move that is done."""

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import MOVING, ON_A_PHONE, Visit
-from tests.browser.players import Mouse, settle
+from tests.browser.players import Mouse, middle, settle
 from tests.browser.tables import answer, buy, link, play_until, question_of, rooms_of, waiting
 from tests.server.harness import BOT, ServerProcess
 from tests.server.playing import TWO, wait_for
@@ -126,6 +126,7 @@ def test_every_placement_of_two_bots_is_seen_in_its_castle_and_told_in_order(
     assert [room in line for room, line in zip(rooms, placed, strict=True)] == [True] * len(rooms), placed
 
 
+@pytest.mark.alone
 def test_at_instant_nothing_waits(visit: Visit, server: ServerProcess) -> None:
     def measured() -> float:
         table = pair(visit, server, "instant")
@@ -168,6 +169,7 @@ PRESS = """() => addEventListener("keydown", (event) => {
 """Notes how long the page takes from the next key until a room is in hand, in milliseconds."""
 
 
+@pytest.mark.alone
 def test_an_act_during_a_show_is_answered_at_once(visit: Visit, server: ServerProcess) -> None:
     def measured() -> float:
         table = pair(visit, server, "watch")
@@ -195,7 +197,7 @@ def test_any_key_and_any_tap_skips_what_is_left(options: dict[str, Any], visit: 
     if not options:
         assert market
         assert box["y"] + box["height"] <= market["y"], "the market stays in sight"
-    page.keyboard.press("Shift") if not options else stage.tap()
+    page.keyboard.press("Shift") if not options else page.touchscreen.tap(*middle(box))
     expect(stage).to_have_count(0, timeout=AT_ONCE)
     assert table.score() == table.view()["players"][table.mover]["points"]
     page.wait_for_function(ASKED)
@@ -451,6 +453,7 @@ LANDED = """() => {
 """Notes how far from its place each room is when its flight ends, in pixels."""
 
 
+@pytest.mark.alone
 def test_a_room_lands_at_its_place_although_the_view_moves(visit: Visit, server: ServerProcess) -> None:
     created = server.table(TWO)
     mover = play_until(server, created, "choose-offer", fits=rooms_of)

@@ -6,8 +6,9 @@ from swanstone.core.action import Action, Verbs
 from swanstone.core.agenda import Decision, Item, Task
 from swanstone.core.amendment import Amendment
 from swanstone.core.codec import Codec
+from swanstone.core.effect import put
 from swanstone.core.errors import BadData
-from swanstone.core.module import Module, OpenSlot, Slot, put
+from swanstone.core.module import Module, OpenSlot, Slot
 from swanstone.core.options import Listed, Options
 
 

@@ -203,7 +203,7 @@ class Ludwig(Title):
             "take-other-corridor": lambda: (actions.Take(seat, tile) for tile in ("", "foyer", decision.taken)),
             "choose-another": lambda: (actions.Choose(seat, kind) for kind in ("", "downstairs", decision.chosen)),
             "choose-stack": lambda: (actions.Look(seat, size) for size in (0, 99, 125, 10**9)),
-            "lay-tiles": lambda: self.wrong_lays(state, stacks, decision),
+            "lay-tiles": lambda: self.wrong_lays(game, state, stacks, decision),
             "choose-reward": lambda: (actions.TakeReward(seat, room) for room in ("", "sauna", "foyer@99,0")),
         }
         if isinstance(decision, PlaceRoom):
@@ -240,12 +240,15 @@ class Ludwig(Title):
         rooms += [stack[0] for stack in stacks if stack]
         yield from (action for room in rooms if (action := actions.Buy(seat, room)) not in legal)
 
-    def wrong_lays(self, state: LudwigState, stacks: list[list[str]], decision: Decision) -> Iterator[Action]:
-        """Three tiles, one tile twice, a tile of another stack."""
+    def wrong_lays(
+        self, game: AnyGame, state: LudwigState, stacks: list[list[str]], decision: Decision
+    ) -> Iterator[Action]:
+        """One tile too many, one tile twice, a tile of another stack."""
         assert isinstance(decision, LayTiles)
+        many = game.rules.reward_size(state, decision.seat, "sleeping") + 1
         seat, stack = decision.seat, stacks[box_of(state).sizes.index(decision.size)]
         other = next((room for rooms in stacks for room in rooms if rooms != stack), "no_such_room")
-        for rooms in (stack[:1] * 2, [*stack, "no_such_room", other][:3], [other], ["no_such_room"]):
+        for rooms in (stack[:1] * 2, [*stack, *["no_such_room"] * many][:many], [other], ["no_such_room"]):
             yield actions.Lay(seat, tuple(rooms))
 
     def wrong_places(self, game: AnyGame, state: LudwigState, decision: PlaceRoom, dice: Dice) -> Iterator[Refusal]:
@@ -403,6 +406,8 @@ class Ludwig(Title):
             return None if isinstance(action, (actions.Look, Clear)) else action
         if isinstance(action, Clear):
             return None
+        if isinstance(action, actions.Buy) and imagined.players[action.seat].coins < before.players[action.seat].coins:
+            return None  # what a hidden purse holds decides what can be bought (DEC-7)
         if isinstance(action, actions.KeepFavor):
             favors, others = looked_at(before, action.seat), looked_at(imagined, action.seat)
             return replace(action, favor=others[favors.index(action.favor)])

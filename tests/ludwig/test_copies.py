@@ -14,6 +14,7 @@ from swanstone.core.value import Value, replace
 from swanstone.ludwig.castle import Castle, parse_castle
 from swanstone.ludwig.pieces import Player, Turn
 from swanstone.ludwig.state import State
+from swanstone.ludwig.terms import BASE_TERMS, Terms
 from swanstone.titles import open_game
 
 
@@ -65,7 +66,7 @@ def middle() -> State:
     return found
 
 
-EXAMPLES: dict[type[Any], Any] = {State: middle(), Player: middle().players[0]}
+EXAMPLES: dict[type[Any], Any] = {State: middle(), Player: middle().players[0], Terms: BASE_TERMS}
 
 
 def test_every_class_with_a_copy_has_an_example_here():

@@ -9,9 +9,9 @@ from swanstone.bots.bot import RandomBot
 from swanstone.bots.play import play_game
 from swanstone.core.agenda import Item, Task
 from swanstone.core.chance import Chance
-from swanstone.core.effect import Announce, Effect
+from swanstone.core.effect import Announce, Effect, Put
 from swanstone.core.errors import BadData
-from swanstone.core.module import OpenSlot, Put
+from swanstone.core.module import OpenSlot
 from swanstone.core.report import Report
 from swanstone.ludwig.amendment import LudwigAmendment
 from swanstone.ludwig.box import Box, Setting

@@ -52,7 +52,16 @@ SHARED = [
     "SET-17",
     *[f"RND-{number}" for number in range(1, 9)],
 ]
-SHARED += [f"TSC-{number}" for number in range(1, 8)] + ["FIN-0", "FIN-2", "FIN-3", "FIN-4", "FIN-5", "FIN-7", "FIN-9"]
+SHARED += [f"TSC-{number}" for number in range(1, 8)] + [
+    "FIN-0",
+    "FIN-2",
+    "FIN-3",
+    "FIN-4",
+    "FIN-5",
+    "FIN-7",
+    "FIN-8",
+    "FIN-9",
+]
 SHARED += ["INT-1", "INT-2", "INT-3", "INT-5"]
 """Rules of the expansion books that repeat or order those of the base game, and so belong to no module."""
 

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 import swanstone as sw
 from swanstone.core.action import Action
 from swanstone.core.agenda import Decision, Item
+from swanstone.core.effect import put
 from swanstone.core.errors import BadNotation, IllegalAction
-from swanstone.core.module import OpenSlot, put
+from swanstone.core.module import OpenSlot
 from swanstone.core.options import Listed, Options
 from swanstone.core.record import Head
 from swanstone.core.report import Report

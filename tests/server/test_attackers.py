@@ -183,14 +183,15 @@ def as_answer(response: Response) -> Answer:
 
 
 def over_the_wire(server: ServerProcess, data: bytes, seconds: float = 3.0) -> bytes:
-    """All that comes back when these very bytes are sent."""
+    """All that comes back when these very bytes are sent, until nothing more came for some seconds."""
     with socket.create_connection(("127.0.0.1", server.port)) as wire:
-        wire.settimeout(seconds)
+        wire.settimeout(PATIENCE)
         heard = b""
         try:
             wire.sendall(data)
             while part := wire.recv(65536):
                 heard += part
+                wire.settimeout(seconds)
         except (TimeoutError, ConnectionError):
             pass
         return heard

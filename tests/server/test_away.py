@@ -73,6 +73,7 @@ def test_nobody_is_away_who_plays_by_requests_or_before_the_game_begins(server):
     assert server.call("POST", f"{path}/stand-in", {"seat": 1}, ben).json["code"] == "not_now"
 
 
+@pytest.mark.alone
 def test_nobody_is_away_who_is_at_another_process(database, tmp_path):
     with (
         ServerProcess(database, tmp_path / "a.txt", **SOON) as a,

@@ -15,6 +15,7 @@ def holds(result: load.Result) -> bool:
     return result.moves_per_second > 250 and result.p99_ms < 250 and result.rate > 100
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("store", ["sqlite", "postgres"])
 def test_forty_tables_play_at_speed_and_at_a_steady_rate(store):
     def played() -> load.Result:

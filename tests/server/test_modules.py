@@ -14,7 +14,7 @@ from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
 from swanstone.core.options import Options
 from swanstone.core.record import play_record, read_record
-from swanstone.ludwig.modules.swans import Trade
+from swanstone.ludwig.modules.swans.slot import Trade
 from swanstone.server.journal import Opened, decode_entry
 from swanstone.titles import game_of
 from tests.server.command import done

@@ -433,7 +433,7 @@ def test_closing_delivers_what_waits_and_gives_up_retries(monkeypatch):
     with listener(200) as (good, heard), listener(503) as (bad, failed):
 
         async def run():
-            async with running(HOME) as notifier:
+            async with running(PATIENT) as notifier:
                 notifier.send_webhook(f"http://127.0.0.1:{bad}/", "s", NOTICE)
                 while not failed:
                     await asyncio.sleep(0.005)

@@ -80,6 +80,7 @@ def test_a_table_opened_at_one_is_joined_at_the_other(pair):
     assert a.get(page(created, "/update?seat=1"), joined["key"])["question"]["seat"] == 1
 
 
+@pytest.mark.alone
 def test_a_socket_at_one_hears_moves_made_at_the_other_at_once(pair):
     a, b = pair
     created = a.table([ME])

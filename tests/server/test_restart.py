@@ -17,6 +17,7 @@ def silent(line):
     """Nobody watches a test."""
 
 
+@pytest.mark.alone
 @pytest.mark.slow
 @pytest.mark.parametrize(("store", "tables"), [("sqlite", 10_000), ("postgres", 2_000)])
 def test_a_server_with_thousands_of_games_serves_within_two_seconds(store, tables):

@@ -342,6 +342,7 @@ def test_migrating_twice_changes_nothing_and_all_versions_are_known(store_url):
     on(store_url, lambda store: put(store, "a", 2))
 
 
+@pytest.mark.alone
 def test_an_up_to_date_store_opens_quickly_and_without_alembic(store_url):
     tables = [(row(f"t{number}"), [entry(f"t{number}", 1)]) for number in range(10_000)]
     on(store_url, lambda store: store.fill(tables))

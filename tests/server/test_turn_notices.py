@@ -201,6 +201,7 @@ def entries_by(server: ServerProcess, created: Any) -> list[str]:
     return [news.get("by", "") for news in server.get(page(created, "/update"))["news"] if news["action"]]
 
 
+@pytest.mark.alone
 def test_when_the_time_of_a_move_runs_out_a_bot_plays_it(server):
     created = server.table(TWO, clock={"kind": "move", "seconds": 1})
     card = server.get(page(created))

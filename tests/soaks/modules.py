@@ -185,7 +185,8 @@ def trials(amounts: Amounts, seats: Sequence[int] = SEATS, first: int = 0, only:
     for kind, most in (("games", amounts.sets), ("castles", amounts.castles), ("referee", amounts.referee)):
         for number in range(first, first + most):
             name = "everything" if kind != "games" and number % 4 == 0 else "sets"
-            yield Trial(kind, name, seats[number % len(seats)], number)
+            count = seats[(number + number // 4) % len(seats)]  # everything with each number of seats, too
+            yield Trial(kind, name, count, number)
     every = max(1, len(EVERY_PAIR) // amounts.pairs) if amounts.pairs else len(EVERY_PAIR) + 1
     for number, pair in list(enumerate(EVERY_PAIR))[first % every :: every][: amounts.pairs]:
         yield Trial("pairs", "+".join(pair), seats_for(pair, number), number)

@@ -117,6 +117,8 @@ class Aside:
     action: ClassVar[type[Action]]
     rule: ClassVar[str] = ""
     """The rule that says when it may be done."""
+    card: ClassVar[str] = ""
+    """The card that a seat has to hold for it; others are not asked."""
     any_time: ClassVar[bool] = False
     """Whether a seat may do it while only others are asked, too: then `calls` says what."""
 
@@ -125,12 +127,18 @@ class Aside:
         return []
 
     def options(self, rules: Any, state: Any, decision: Decision) -> list[Action]:
-        """Every such action that is legal now; `decision` is what the seat is asked."""
-        raise NotImplementedError
+        """Every such action that is legal now; `decision` is what the seat is asked. Some are so many that none is listed."""
+        return []
+
+    def offered(self, rules: Any, state: Any, decision: Decision) -> list[Action]:
+        """The options of a seat that holds the card for it, where it takes one."""
+        if self.card and not rules.seat_holds(state, decision.seat, self.card):
+            return []
+        return self.options(rules, state, decision)
 
     def objections(self, rules: Any, state: Any, decision: Decision, action: Any) -> list[Objection]:
-        """Every reason against one; none if it is legal, which here means: one of the options."""
-        options = Listed(self.options(rules, state, decision))
+        """Every reason against one; none if it is legal, which here means: one of those offered."""
+        options = Listed(self.offered(rules, state, decision))
         verb = str(self.action.__struct_config__.tag)
         return [] if action in options else [Objection(self.rule or verb, options.reason_against(action))]
 

@@ -1,7 +1,7 @@
 """The rules of a table: the title's own answers, bent by the amendments in play (`amendment.py`).
 
 Chains are sorted by the amendments' declared order and made once; a point that nobody bends costs next to nothing.
-Which amendments count at a point, for whom and in which order, is decided in `Rulebook.seat_by_seat` and `counts`.
+Which amendments count at a point, for whom and in which order, is decided in `Rulebook.counting` and `held_of`.
 """
 
 from __future__ import annotations
@@ -42,6 +42,13 @@ class Bends:
         self.cards: frozenset[str] = frozenset([bend.id for bend in bends if bend.held])
         """The cards among them, which count for whoever holds them."""
         self.open: list[Bend] = [bend for bend in bends if not bend.held]
+        self.seat_by_seat: bool = common and bool(self.cards)
+        """Whether every seat has to be asked for its cards."""
+        self.by_order: list[Bends] = []
+        """The same in parts of equal order, where every seat has to be asked."""
+        if self.seat_by_seat:
+            orders = sorted({bend.order for bend in bends})
+            self.by_order = [Bends([bend for bend in bends if bend.order == order], False) for order in orders]
 
 
 def require_own_ids(amendments: tuple[Amendment, ...]) -> None:
@@ -87,6 +94,10 @@ class Rulebook:
         """Whether the seat of a subject holds a card."""
         return card in self.hand(subject)
 
+    def seat_holds(self, state: Any, seat: int, card: str) -> bool:
+        """Whether a seat of a table holds a card; a title with held cards says how."""
+        return False
+
     def for_each_seat(self, subject: Any) -> list[Any]:
         """A subject of the whole table as each seat's own, in the order of the seats; a title with such points says how."""
         raise NotImplementedError
@@ -99,34 +110,48 @@ class Rulebook:
         point = self.bends.get(name)
         if point is None:
             return []
-        if point.common and point.cards:
-            return [(bend, own) for bend, own in self.seat_by_seat(point, subject) if self.counts(bend, own)]
-        if not point.cards or point.cards.isdisjoint(self.hand(subject)):
-            return [(bend, subject) for bend in point.open]
-        return [(bend, subject) for bend in point.bends if self.counts(bend, subject)]
+        if not point.seat_by_seat:
+            return [(bend, subject) for bend in self.counting(point, subject)]
+        found: list[tuple[Bend, Any]] = []
+        seats = self.for_each_seat(subject)
+        for part in point.by_order:
+            found += [(bend, subject) for bend in part.open]
+            for own in seats:
+                found += [(bend, own) for bend in self.held_of(part, own)]
+        return found
 
-    def counts(self, bend: Bend, subject: Any) -> bool:
-        """Whether an amendment is in force for the seat of a subject: nobody holds it, or this seat does."""
-        return not bend.held or bend.id in self.hand(subject)
+    def counting(self, point: Bends, subject: Any) -> list[Bend]:
+        """The amendments in force for the seat of a subject: those that nobody holds, and its own cards."""
+        if not point.cards:
+            return point.open
+        hand = self.hand(subject)
+        if point.cards.isdisjoint(hand):
+            return point.open
+        return [bend for bend in point.bends if not bend.held or bend.id in hand]
 
-    def seat_by_seat(self, point: Bends, subject: Any) -> list[tuple[Bend, Any]]:
-        """All that may count at a point, whoever holds it.
+    def held_of(self, point: Bends, subject: Any) -> list[Bend]:
+        """The cards of the seat of a subject that answer at a point."""
+        hand = self.hand(subject)
+        return [] if point.cards.isdisjoint(hand) else [bend for bend in point.bends if bend.held and bend.id in hand]
 
-        At a point of the whole table by declared order, then what nobody holds, then each seat's cards.
-        """
-        if not point.common or not point.cards:
-            return [(bend, subject) for bend in point.bends]
-        found = [(bend.order, 0, bend, subject) for bend in point.open]
-        for place, own in enumerate(self.for_each_seat(subject), 1):
-            found += [(bend.order, place, bend, own) for bend in point.bends if bend.held]
-        found.sort(key=lambda each: (each[0], each[1]))
-        return [(bend, own) for _, _, bend, own in found]
+    def is_bent(self, name: str, subject: Any) -> bool:
+        """Whether any amendment counts at a point for the seat of a subject; at a point of the whole table, for any seat."""
+        point = self.bends.get(name)
+        if point is None:
+            return False
+        return bool(point.open or point.seat_by_seat) or not point.cards.isdisjoint(self.hand(subject))
 
     def bent(self, name: str, value: T, subject: Any) -> T:
         """The value of a question after every amendment that bends it, in turn."""
-        if self.bends and name in self.bends:
+        point = self.bends.get(name) if self.bends else None
+        if point is None:
+            return value
+        if point.seat_by_seat:
             for bend, own in self.in_force(name, subject):
                 value = bend.answer(value, own)
+        else:
+            for bend in self.counting(point, subject):
+                value = bend.answer(value, subject)
         return value
 
     def happen(self, name: str, subject: Any, report: Report) -> None:
@@ -144,9 +169,21 @@ class Rulebook:
         """
         asked: list[Decision] = []
         point = self.bends.get(name)
-        for bend, own in [] if point is None else self.seat_by_seat(point, subject):
-            if self.counts(bend, own):
-                asked += perform(own.state, bend.answer(own), report, self.brought_about)
+        if point is None:
+            return asked
+        if not point.seat_by_seat:
+            for bend in point.bends:
+                if not bend.held or bend.id in self.hand(subject):
+                    asked += perform(subject.state, bend.answer(subject), report, self.brought_about)
+            return asked
+        seats = self.for_each_seat(subject)
+        for part in point.by_order:
+            for bend in part.open:
+                asked += perform(subject.state, bend.answer(subject), report, self.brought_about)
+            for own in seats if part.cards else ():
+                for bend in self.held_of(part, own):
+                    if bend.id in self.hand(own):
+                        asked += perform(own.state, bend.answer(own), report, self.brought_about)
         return asked
 
     def without(self, name: str) -> Rulebook:

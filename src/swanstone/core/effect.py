@@ -50,6 +50,22 @@ class Announce(Effect):
         report.add(self.kind, self.seat, self.what, self.amount, self.because, self.secret_to)
 
 
+def put(state: Any, module: str, slot: Any) -> None:
+    """Changes a module's slot in a state that nobody else holds."""
+    state.slots = {**(state.slots or {}), module: slot}
+
+
+class Put(Effect):
+    """A module's slot changes."""
+
+    def __init__(self, module: str, slot: Any) -> None:
+        self.module = module
+        self.slot = slot
+
+    def perform(self, state: Any, report: Report) -> None:
+        put(state, self.module, self.slot)
+
+
 class Happen(Effect):
     """Another moment comes of this one: it is told to all amendments before the next effect."""
 

@@ -135,7 +135,7 @@ class Game(Generic[S]):
         """What the seat may do while the decision waits, without answering it."""
         found: list[Action] = []
         for aside in self.asides:
-            found += aside.options(self.rules, state, decision)
+            found += aside.offered(self.rules, state, decision)
         return found
 
     def aside_label(self, action: Action) -> str:
@@ -294,7 +294,7 @@ class Game(Generic[S]):
         aside = self.aside_for(action)
         if mine and aside is not None:
             return mine[0], aside
-        if aside is not None and aside.any_time:
+        if aside is not None and aside.any_time and 0 <= action.seat < self.seats:
             return asked[0], aside
         raise NotYourDecision(not_asked(asked, mine, action))
 

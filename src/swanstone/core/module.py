@@ -10,8 +10,9 @@ from swanstone.core.agenda import Aside, Decision, Item
 from swanstone.core.amendment import Amendment
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
-from swanstone.core.effect import Effect
+from swanstone.core.effect import put
 from swanstone.core.errors import BadData, BadOption, nearest
+from swanstone.core.options import Options
 from swanstone.core.report import Report
 
 
@@ -121,6 +122,10 @@ class Module:
         """
         return []
 
+    def judged(self, table: Any, seat: int, options: Options, judge: Any) -> list[tuple[float, Action]]:
+        """The same for those of a seat's options that are good or bad by what the title's `judge` thinks of the table."""
+        return []
+
 
 def require_sight(module: type[Module]) -> None:
     """Refuses a module whose slot holds something and that does not say who sees what."""
@@ -151,22 +156,6 @@ def require_words(module: type[Module]) -> None:
     twice = {card.id for card in cards if [other.id for other in cards].count(card.id) > 1}
     if twice:
         raise BadData(f"{module.__name__} has two cards with the id {' and '.join(sorted(twice))}")
-
-
-def put(state: Any, module: str, slot: Any) -> None:
-    """Changes a module's slot in a state that nobody else holds."""
-    state.slots = {**(state.slots or {}), module: slot}
-
-
-class Put(Effect):
-    """A module's slot changes."""
-
-    def __init__(self, module: str, slot: Slot) -> None:
-        self.module = module
-        self.slot = slot
-
-    def perform(self, state: Any, report: Report) -> None:
-        put(state, self.module, self.slot)
 
 
 def choose_modules(known: dict[str, Any], wanted: Iterable[str]) -> tuple[str, ...]:

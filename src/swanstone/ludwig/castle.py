@@ -12,7 +12,7 @@ wider if need be, when a piece comes too near its edge. In this hot code `code >
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from swanstone.core.bits import add_bits, has_bit, meets_bits, no_bits
 from swanstone.core.errors import BadNotation
@@ -107,6 +107,7 @@ class Castle:
     """The external entrances, likewise: to find them, the castle is walked around."""
     outward: int
     """How many of them favors and cards count; -1 as long as nobody has counted (`counting.external_entrances`)."""
+    _notes: dict[str, Any] | None
 
     def __init__(self, laid: list[int], codes: list[int], frame: Lattice, rows: int, left: int, top: int) -> None:
         self.laid = laid
@@ -121,6 +122,14 @@ class Castle:
         self._rays = None
         self._roomy = -1
         self._far = (NO_RAY, NO_RAY)
+        self._notes = None
+
+    @property
+    def notes(self) -> dict[str, Any]:
+        """What modules have worked out about this castle and may ask for again."""
+        if self._notes is None:
+            self._notes = {}
+        return self._notes
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Castle) and self.laid == other.laid and self.covers == other.covers
@@ -319,6 +328,11 @@ class Castle:
                 return build(self.laid, self.covers)
         return self
 
+    def holds(self, form: Form, x: int, y: int) -> bool:
+        """Whether a form at a place would lie within the frame and not at its edge."""
+        across, down = x - self.left, y - self.top
+        return 0 < across < self.frame.stride - form.width and 0 < down < self.rows - form.height
+
     def _is_near_edge(self, form: Form, x: int, y: int) -> bool:
         """Whether a form at a place of the frame would leave too small a margin."""
         reach = self.frame.reach
@@ -443,15 +457,15 @@ class Castle:
     def rays(self) -> list[Ray]:
         """The straight free lines that lead from open entrances out of the frame: left, top, right and bottom of each."""
         if self._rays is None:
-            found = [self._ray(key >> 2, key & 3) for key in self.owner]
+            found = [self.ray(key >> 2, key & 3) for key in self.owner]
             self._rays = [ray for ray in found if ray[0] >= 0]
         return self._rays
 
     def sees_out(self, front: int, facing: int) -> bool:
         """Whether a straight line from a cell leads out of the frame."""
-        return self._ray(front, facing)[0] >= 0
+        return self.ray(front, facing)[0] >= 0
 
-    def _ray(self, front: int, facing: int) -> Ray:
+    def ray(self, front: int, facing: int) -> Ray:
         """The line from an entrance out of the frame, or one that begins at -1 where something stands in it."""
         stride, grid = self.frame.stride, self.grid
         y, x = front >> self.frame.shift, front & (stride - 1)
@@ -481,7 +495,7 @@ class Castle:
         """Whether two free lines lie far apart; the newest rooms are on the outside mostly, so they come first."""
         free: list[Ray] = []
         for key in reversed(self.owner):
-            ray = self._ray(key >> 2, key & 3)
+            ray = self.ray(key >> 2, key & 3)
             if ray[0] >= 0:
                 for other in free:
                     if far_apart(ray, other, self.frame.reach - 1):
@@ -500,7 +514,26 @@ class Castle:
 
     def has_external(self) -> bool:
         """Whether the castle can still be entered (PLACE-5)."""
-        return len(self.rays()) > 0 or len(self.external()) > 0
+        return len(self.rays()) > 0 or self._leads_out() or len(self.external()) > 0
+
+    def _leads_out(self) -> bool:
+        """Whether empty cells alone lead from some open entrance to the edge of the frame; hollows may lead on where not."""
+        stride, grid, last = self.frame.stride, self.grid, len(self.grid)
+        seen = vec[u8](bytes(last))
+        for key in self.owner:
+            ways = [key >> 2]
+            while ways:
+                cell = ways.pop()
+                if cell < stride or cell >= last - stride:
+                    return True
+                if seen[cell] or grid[cell]:
+                    continue
+                seen[cell] = 1
+                across = cell & (stride - 1)
+                if across == 0 or across == stride - 1:
+                    return True
+                ways += [cell + 1, cell - 1, cell + stride, cell - stride]
+        return False
 
 
 def is_room(name: str) -> bool:

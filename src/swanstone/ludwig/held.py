@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 
-from swanstone.core.module import OpenSlot, Slot, put
+from swanstone.core.effect import put
+from swanstone.core.module import OpenSlot, Slot
 from swanstone.core.report import Report
 from swanstone.ludwig.amendment import LudwigAmendment, LudwigModule
 

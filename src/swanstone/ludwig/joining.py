@@ -15,6 +15,8 @@ from swanstone.ludwig.geometry import CLASHES, FENCED, FORM_OF, FORMS, OVERLAP, 
 from swanstone.ludwig.legal import (
     HALLWAY_DOWN,
     MINGLES,
+    STAIRS,
+    STAIRS_BIT,
     clashes,
     contact_objections,
     doors_at,
@@ -32,14 +34,21 @@ Along = tuple[int, ...]
 Placing = tuple[int, Along]
 """A tile's code and what is laid along with it."""
 
+PLACED: Final = "placed"
+"""Under which a castle notes what became of the last placing that was tried with it."""
 NO_EXTERNAL: Final = Objection("PLACE-5", "the castle would have no external entrance left")
 GAP: Final[list[int]] = per_tile(lambda tile: max(len(tile.shape.cells[0]), len(tile.shape.cells)) - 2)
 """How many free cells lie between the entrances that a passage joins (SEC-G1)."""
 
 
 def placed(castle: Castle, placing: Placing) -> Castle:
-    """The castle with a tile or a face, and what is laid along with it."""
-    return joined(castle.add(placing[0]), placing[1])
+    """The castle with a tile or a face, and what is laid along with it; it is scored first and then laid, but built once."""
+    if not placing[1]:
+        return castle.add(placing[0])
+    noted: tuple[Placing, Castle] | None = castle.notes.get(PLACED)
+    if noted is None or noted[0] != placing:
+        noted = castle.notes[PLACED] = (placing, joined(castle.add(placing[0]), placing[1]))
+    return noted[1]
 
 
 def joined(castle: Castle, along: Sequence[int]) -> Castle:
@@ -73,10 +82,8 @@ def reaching(piece: int, x: int, y: int, facing: int) -> int:
 def lies_free(castle: Castle, code: int) -> bool:
     """Whether the ground that a passage needs is free and at no fence (SEC-6, SEC-10)."""
     form = FORMS[FORM_OF[code >> 20]]
-    x, y, stride = left_of(code) - castle.left, top_of(code) - castle.top, castle.frame.stride
-    if x < 1 or y < 1 or x + form.width >= stride or y + form.height >= castle.rows:
-        return False
-    return not form.cells or not castle.is_blocked(form.index, y * stride + x)
+    x, y = left_of(code), top_of(code)
+    return castle.holds(form, x, y) and (not form.cells or not castle.is_blocked(form.index, castle.cell(x, y)))
 
 
 def ways(castle: Castle, room: int, pieces: Sequence[str], terms: Terms) -> list[Along]:
@@ -105,7 +112,15 @@ def placings(castle: Castle, tile: int, codes: Sequence[int], pieces: Sequence[s
 
 def with_margin(castle: Castle, pieces: Sequence[str]) -> Castle:
     """The castle in a frame in which the longest of some passages may lie anywhere around it."""
-    return castle.reframed(max([GAP[NUMBER[name]] for name in pieces], default=0))
+    margin = 0
+    for name in pieces:
+        margin = max(margin, GAP[NUMBER[name]])
+    return castle.reframed(margin)
+
+
+def may_join(castle: Castle, tile: int, terms: Terms) -> bool:
+    """Whether the castle has open entrances on a level of a tile, without which no passage leads to it."""
+    return legal.can_meet(castle, castle.frame.entrances[4 * tile], terms.mixes_levels and MINGLES[tile])
 
 
 def placings_at(castle: Castle, code: int, pieces: Sequence[str], terms: Terms) -> list[Placing]:
@@ -162,12 +177,14 @@ def reaches(castle: Castle, code: int, piece: int, terms: Terms) -> list[Reach]:
             continue
         key = 4 * front + (entry & 3)
         room = castle.owner[key]
+        if gap and not on_one_level(castle, code, entry, front, room, terms):
+            continue
         if meetings(castle, turned, anchor, room) > (0 if gap else 1):
             continue
         cell = anchor + (entry >> 4)
         x, y = (cell & (frame.stride - 1)) + castle.left, (cell >> frame.shift) + castle.top
         laid = reaching(piece, x, y, (entry & 3) ^ 2)
-        if gap and not may_reach(castle, code, laid, room, front, terms):
+        if gap and not (lies_free(castle, laid) and lies_apart(castle, code, laid, front)):
             continue
         found.append(Reach(laid, room, entry, key))
     return found
@@ -183,11 +200,13 @@ def meetings(castle: Castle, turned: int, anchor: int, room: int) -> int:
     return count
 
 
-def may_reach(castle: Castle, code: int, laid: int, room: int, front: int, terms: Terms) -> bool:
-    """Whether a passage across a gap has the ground that it needs, and joins two entrances of one level."""
-    if not lies_free(castle, laid) or not lies_apart(castle, code, laid, front):
+def on_one_level(castle: Castle, code: int, entry: int, front: int, room: int, terms: Terms) -> bool:
+    """Whether an entrance of a tile and an open one of a room are on one level, and not both ends of stairs (SEC-11)."""
+    if entry & STAIRS_BIT and castle.codes[room] >> 22 == STAIRS:
         return False
-    return not level_faults(laid, code, castle.codes[room], terms)
+    if not (castle.levels_at[front] >> ((entry & 7) ^ 4)) & 1:
+        return True
+    return terms.mixes_levels and MINGLES[code >> 22] and MINGLES[castle.codes[room] >> 22]
 
 
 def lies_apart(castle: Castle, code: int, laid: int, front: int) -> bool:
@@ -203,11 +222,23 @@ def lies_apart(castle: Castle, code: int, laid: int, front: int) -> bool:
 
 def leaves_entrance(castle: Castle, code: int, along: Along) -> bool:
     """Whether an external entrance is left after a placing; free lines settle it mostly, else we build and look (PLACE-5)."""
-    pieces = [code, *along]
     for ray in castle.rays():
-        if all([stands_beside(castle, piece, ray) for piece in pieces]):
+        if stands_beside(castle, code, ray) and all([stands_beside(castle, piece, ray) for piece in along]):
             return True
-    return placed(castle, (code, along)).has_external()
+    return sees_out(castle, code, along) or placed(castle, (code, along)).has_external()
+
+
+def sees_out(castle: Castle, code: int, along: Along) -> bool:
+    """Whether a straight line leads out of the frame from an entrance of a new tile, past what is laid along with it."""
+    anchor = castle.cell(left_of(code), top_of(code))
+    if IS_FACE[code >> 22] or not castle.holds(FORMS[FORM_OF[code >> 20]], left_of(code), top_of(code)):
+        return False
+    for entry in castle.frame.entrances[code >> 20]:
+        facing = (entry & 3) ^ 2
+        ray = castle.ray(anchor + (entry >> 4) + castle.frame.steps[facing], facing)
+        if ray[0] >= 0 and all([stands_beside(castle, piece, ray) for piece in along]):
+            return True
+    return False
 
 
 def stands_beside(castle: Castle, code: int, ray: Ray) -> bool:

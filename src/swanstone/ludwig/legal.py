@@ -247,6 +247,8 @@ def keeps_entrance(castle: Castle, turned: int, anchor: int) -> bool:
 def lies_free(castle: Castle, code: int) -> bool:
     """Whether a tile would overlap nothing and touch no fence (PLACE-4, PLACE-6)."""
     form, x, y = FORM_OF[code >> 20], left_of(code), top_of(code)
+    if castle.holds(FORMS[form], x, y):
+        return not castle.is_blocked(form, castle.cell(x, y))
     for other in castle.laid:
         if relation(FORM_OF[other >> 20], form, x - left_of(other), y - top_of(other)) & (OVERLAP | FENCED):
             return False

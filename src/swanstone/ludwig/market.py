@@ -8,7 +8,7 @@ from swanstone.ludwig.face_down import Recalled
 from swanstone.ludwig.pieces import Offer
 from swanstone.ludwig.rulebook import FIRST_VERSION, LudwigRules
 from swanstone.ludwig.state import State
-from swanstone.ludwig.subjects import Candidates, Deal, Payment
+from swanstone.ludwig.subjects import Candidates, Deal, Payment, Subject
 
 
 def refill(rules: LudwigRules, state: State, report: Report) -> None:
@@ -123,9 +123,10 @@ class Drawing:
 def purchases(rules: LudwigRules, state: State, seat: int) -> list[str]:
     """What a seat can buy now: it can pay for it and place it (BUY-5)."""
     funds = rules.funds(state, seat)
+    bent = rules.is_bent("price", Subject(state, seat)) if rules.bends else False
     affordable: list[str] = []
     for ware in rules.wares(state, seat):
-        price = rules.price(Deal(state, seat, ware)) if rules.bends else ware.price
+        price = rules.price(Deal(state, seat, ware)) if bent else ware.price
         if price - ware.coins <= funds:
             affordable.append(ware.room)
     return rules.buyable(Candidates(state, seat, state.players[seat].castle, affordable))

@@ -73,8 +73,13 @@ class LudwigRules(Rulebook):
         from swanstone.ludwig.rewards import REWARDS  # rewards ask the rules for their sizes
 
         super().__init__(amendments)
-        self._hands: tuple[Any, dict[int, frozenset[str]]] = (None, {})
-        """The slots of the state that was last asked about, and what its seats hold."""
+        self._dealers: list[str] = [bend.id for bend in self.bends["holds"].bends] if "holds" in self.bends else []
+        """The modules that say who holds which cards, each by its own slot."""
+        self._dealt: list[Any] = []
+        """The slots of these modules in the state that was last asked about."""
+        self._slots: Any = None
+        self._hands: dict[int, frozenset[str]] = {}
+        """What the seats hold in it."""
         self._terms: dict[int, tuple[Castle, frozenset[str], Terms]] = {}
         """The terms of each seat, for the castle and the cards that it had when last asked about."""
         self.version = version
@@ -101,14 +106,33 @@ class LudwigRules(Rulebook):
         return LudwigRules(self.box.seats, self.amendments, self.version, self.choices)
 
     def hand(self, subject: Any) -> frozenset[str]:
-        """The cards that the seat of a subject holds. The slots tell them, so they are asked once for the same slots."""
-        slots, hands = self._hands
-        if slots is not subject.state.slots:
-            slots, hands = self._hands = (subject.state.slots, {})
-        found = hands.get(subject.seat)
+        """The cards that the seat of a subject holds: asked once, until the slot of a module that deals cards changes."""
+        if not self._dealers:
+            return NO_CARDS
+        slots = subject.state.slots
+        if slots is not self._slots:
+            dealt = [slots.get(module) for module in self._dealers] if isinstance(slots, dict) else []
+            if not self.are_dealt(dealt):
+                self._dealt, self._hands = dealt, {}
+            self._slots = slots
+        seat: int = subject.seat
+        found = self._hands.get(seat)
         if found is None:
-            found = hands[subject.seat] = self.bent("holds", NO_CARDS, subject)
+            found = self._hands[seat] = self.bent("holds", NO_CARDS, subject)
         return found
+
+    def seat_holds(self, state: Any, seat: int, card: str) -> bool:
+        """Whether a seat of a table holds a card."""
+        return card in self.hand(Seated(state, seat))
+
+    def are_dealt(self, slots: list[Any]) -> bool:
+        """Whether these are the slots by which the hands that we know were told."""
+        if len(slots) != len(self._dealt):
+            return False
+        for one, other in zip(slots, self._dealt, strict=True):
+            if one is None or one is not other:
+                return False
+        return True
 
     def for_each_seat(self, subject: Any) -> list[Any]:
         """A subject of the whole table as each seat's own, clockwise from the Master Builder."""
@@ -151,11 +175,12 @@ class LudwigRules(Rulebook):
 
     def ware(self, state: State, seat: int, name: str) -> Ware | None:
         """One of them, if it is for sale; where nothing is bent, the others are not made for it."""
-        if not self.bends:
+        bent = "wares" in self.bends
+        if not bent:
             for offer in state.offers:
                 if offer.room == name:
                     return Ware(name, offer.price, offer.coins)
-        for ware in self.wares(state, seat) if self.bends else self.corridors(state):
+        for ware in self.wares(state, seat) if bent else self.corridors(state):
             if ware.room == name:
                 return ware
         return None
@@ -262,16 +287,21 @@ class LudwigRules(Rulebook):
         pieces = self.along(candidates.state, candidates.seat)
         if not pieces or not rooms:
             return []
+        terms, found = candidates.terms, list[tuple[str, int]]()
+        for room in rooms:
+            tiles = joining.tiles_shown(room)
+            found += [(room, tile) for tile in tiles if joining.may_join(candidates.castle, tile, terms)]
+        if not found:
+            return []
         castle = joining.with_margin(candidates.castle, pieces)
-        return [room for room in rooms if self.can_join(candidates, castle, room, pieces)]
+        return [room for room, tile in found if self.can_join(candidates, castle, tile, pieces)]
 
-    def can_join(self, candidates: Candidates, castle: Castle, room: str, pieces: tuple[str, ...]) -> bool:
-        """Whether a passage leads to some legal place of a room; the first that is found settles it."""
-        for tile in joining.tiles_shown(room):
-            for code in joining.places_apart(castle, tile, pieces, candidates.terms):
-                ways = joining.placings_at(castle, code, pieces, candidates.terms)
-                if ways and self.bent("placings", ways, candidates):
-                    return True
+    def can_join(self, candidates: Candidates, castle: Castle, tile: int, pieces: tuple[str, ...]) -> bool:
+        """Whether a passage leads to some legal place of a tile; the first that is found settles it."""
+        for code in joining.places_apart(castle, tile, pieces, candidates.terms):
+            ways = joining.placings_at(castle, code, pieces, candidates.terms)
+            if ways and self.bent("placings", ways, candidates):
+                return True
         return False
 
     def tiles_among(self, wares: list[str]) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from swanstone.core import state as core
-from swanstone.core.agenda import Agenda, asked_text
+from swanstone.core.agenda import Agenda, Decision, asked_text
 from swanstone.core.chance import Chance
 from swanstone.core.marks import mypyc_attr
 from swanstone.ludwig.pieces import HiddenCard, Laid, Offer, Player, Turn
@@ -133,6 +133,12 @@ class State(core.State):
     def __repr__(self) -> str:
         points = " ".join([str(player.points) for player in self.players])
         return f"<State: round {self.round}, points {points}, {asked_text(self.agenda)}>"
+
+    def is_turn_of(self, decision: Decision) -> bool:
+        """Whether a decision belongs to the turn of its seat."""
+        if self.turn is not None:
+            return self.turn.seat == decision.seat
+        return decision.tag == "choose-offer"
 
     def own(self, seat: int) -> Player:
         """A copy of a player, now in its place, to be changed by whoever asked."""

@@ -5,7 +5,7 @@ shown beforehand, what bots expect and what is booked agree by construction.
 """
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from swanstone.core.marks import mypyc_attr
 from swanstone.core.value import Value
@@ -65,6 +65,28 @@ class Terms(Value):
         self.walls_connect = walls_connect
         self.activity = activity
         self.covers_again = covers_again
+
+    def copy(self) -> "Terms":
+        """Equal terms, to be changed by whoever asked."""
+        return Terms(
+            self.connection_extra,
+            self.passage_factor,
+            self.castle_factor,
+            self.adjacency,
+            self.least,
+            self.moats,
+            self.mixes_levels,
+            self.walls_connect,
+            self.activity,
+            self.covers_again,
+        )
+
+    def changed(self, **changes: Any) -> "Terms":
+        """These terms but for some of them."""
+        terms = self.copy()
+        for name, value in changes.items():
+            setattr(terms, name, value)
+        return terms
 
 
 BASE_TERMS: Final = Terms()

@@ -9,11 +9,12 @@ def against_wall(code: int, other: int) -> int:
     """How many entrances of a placed tile touch a wall of another, where the other has no entrance itself."""
     mine, theirs = TURNED[turned_of(code)], TURNED[turned_of(other)]
     dx, dy = left_of(code) - left_of(other), top_of(code) - top_of(other)
-    doors = {(x, y, facing) for x, y, facing, _ in theirs.entrances}
+    if dx > theirs.form.width or dy > theirs.form.height or -dx > mine.form.width or -dy > mine.form.height:
+        return 0
     found = 0
     for x, y, facing, _ in mine.entrances:
         front = (*beside(x + dx, y + dy, facing), facing ^ 2)
-        if front in theirs.form.wall_set and front not in doors:
+        if front in theirs.form.wall_set and front not in [entrance[:3] for entrance in theirs.entrances]:
             found += 1
     return found
 

@@ -19,7 +19,8 @@ from swanstone.ludwig.finale import settled, square_feet
 from swanstone.ludwig.modules.moats import MOATS, gardens
 from swanstone.ludwig.modules.moats.barbican import MoatsSlot
 from swanstone.ludwig.modules.moats.digging import free_sites, site_objections
-from swanstone.ludwig.modules.moats.tiles import NUMBERS, SIDES, barbican
+from swanstone.ludwig.modules.moats.numbers import NUMBERS
+from swanstone.ludwig.modules.moats.tiles import SIDES, barbican
 from swanstone.ludwig.notation import read_spot, write_spot
 from swanstone.ludwig.rooms import NUMBER, TILE
 from swanstone.ludwig.rulebook import LudwigRules
@@ -446,6 +447,26 @@ def test_touching_the_drawbridge_is_not_touching_the_barbican():
     castle = parse_castle(f"{OPEN} coach_house@0,5r2")
     assert castle.connected(0, 1)
     assert not castle.adjacent(0, 1)
+
+
+@rule("MOAT-18", "LIVING")
+def test_a_living_room_that_is_scored_again_scores_nothing_for_moats():
+    """A-61: its value and its own effect alone."""
+    castle = f"{OPEN} {WEST} study@0,-3 focus_room@3,-2r3 lilac_cabinet@-2,-3"
+    at = moated(castle, offers="pink_cabinet:4000").play("0 buy pink_cabinet", "0 place pink_cabinet@0,-5r1")
+    assert [line for line in at.ledger() if "MOAT" in line] == ["+1 pink_cabinet (MOAT-18)"]
+    assert [line for line in at.ledger() if "LIVING" in line] == [
+        "+4 study (LIVING)",
+        *[f"+1 study {room} (LIVING)" for room in ("focus_room", "lilac_cabinet", "pink_cabinet")],
+    ]
+
+
+@rule("MOAT-3", "FOOD")
+def test_an_extra_turn_offers_moats_too():
+    """A-59."""
+    at = moated(f"{OPEN} larder@3,0", offers="buttery:4000", coins=(15000, 0)).play("0 buy buttery")
+    extra = at.play("0 place buttery@5,1")
+    assert (extra.asked, "0 buy moat" in extra.options) == (["0 choose-offer"], True)
 
 
 # Completion

@@ -10,8 +10,8 @@ from swanstone.bots.ludwig.evaluator import LudwigEvaluator
 from swanstone.bots.play import play_game
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
+from swanstone.core.effect import put
 from swanstone.core.errors import BadNotation
-from swanstone.core.module import put
 from swanstone.core.record import Head
 from swanstone.ludwig import joining, legal, scoring
 from swanstone.ludwig.actions import Place
@@ -30,6 +30,7 @@ from swanstone.ludwig.place_room import PlaceRoom
 from swanstone.ludwig.rooms import NUMBER, TILES, TYPES
 from swanstone.ludwig.story import tell
 from swanstone.ludwig.terms import Terms
+from swanstone.ludwig.walls import wall_links
 from swanstone.titles import open_game
 from tests.battery import EVERY, run
 from tests.ludwig.battery import check_castle
@@ -133,6 +134,18 @@ def test_passages_may_be_laid_with_every_placed_room_hallways_stairs_and_rewards
     at = table(modules="passages", castle="foyer@0,0 hallway@3,1")
     options = PlaceRoom(0, "stairs").options(at.game.rules, at.state)
     assert any(isinstance(action, Place) and action.along for action in options)
+
+
+@rule("SEC-2", "CORRIDOR")
+def test_passages_may_be_laid_with_the_hallway_of_a_reward() -> None:
+    """A-13: the hole completes the stairs, which bring a hallway."""
+    at = holding("the_hole", "foyer@0,0 stairs@3,1r2 larder@-2,0", modules="passages")
+    taken = at.play("0 place the_hole@6,0r1")
+    while taken.asked != ["0 take-corridor"]:
+        taken = taken.play(taken.options[0])
+    placing = taken.play("0 take hallway")
+    joined = next(option for option in placing.options if "passage" in option)
+    assert "passage" in placing.play(joined).castle()
 
 
 # Where they may lie
@@ -331,11 +344,17 @@ def test_what_is_added_to_a_bonus_is_not_doubled() -> None:
 
 @rule("SEC-13")
 def test_a_wall_that_connects_forbids_no_passage_and_the_bonus_counts_once_doubled() -> None:
-    """A-65 with DEC-26."""
+    """A-65 with DEC-26: an entrance of the stables stands against the wall of the meat locker, beside their doorway."""
     walls = Terms(passage_factor=2, walls_connect=True)
-    castle = parse_castle(f"foyer@0,0 {MIRRORS}@5,0 passage_medium@2,1")
-    assert scoring.own_parts(castle, 1, walls) == scoring.own_parts(castle, 1, TERMS)
-    assert refusals("foyer@0,0", f"{MIRRORS}@5,0 passage_medium@2,1", walls) == []
+    castle, placing = "foyer@0,0 meat_locker@3,1", "stables@7,0 passage_short@6,1"
+    assert wall_links(parse_castle(f"{castle} {placing}"), 1) >> 2 & 1
+    assert refusals(castle, placing, walls) == []
+    at = holding("stables", castle, modules="passages extras decrees", hands={0: "DEC-26"})
+    assert scored(at, f"0 place {placing}") == [
+        "+5 stables (SCORE-1)",
+        "+3 meat_locker stables (SCORE-5)",
+        "+3 meat_locker stables (SEC-13)",
+    ]
 
 
 # What they are not

@@ -11,7 +11,7 @@ from swanstone.bots.play import play_game
 from swanstone.core import value
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
-from swanstone.core.module import put
+from swanstone.core.effect import put
 from swanstone.core.record import Head
 from swanstone.core.report import Report
 from swanstone.ludwig import legal, scoring

@@ -11,15 +11,16 @@ from swanstone.bots.play import play_game
 from swanstone.core import value
 from swanstone.core.chance import Chance
 from swanstone.core.dice import Dice
+from swanstone.core.effect import put
 from swanstone.core.errors import BadNotation, NotYourDecision
 from swanstone.core.ledger import Line
-from swanstone.core.module import put
 from swanstone.core.options import Joined
 from swanstone.core.record import Head
 from swanstone.core.report import Report
 from swanstone.ludwig.finale import FinalScoring
 from swanstone.ludwig.market import refill
-from swanstone.ludwig.modules.swans import SWANS, SwansSlot, Trade, all_tokens
+from swanstone.ludwig.modules.swans import SWANS, all_tokens
+from swanstone.ludwig.modules.swans.slot import SwansSlot, Trade
 from swanstone.ludwig.modules.swans.tokens import NUMBERS, set_points, set_sizes, trade_coins
 from swanstone.ludwig.rooms import SWAN_ICONS, TILE
 from swanstone.ludwig.story import ledger_text
@@ -199,6 +200,17 @@ def test_the_next_turn_has_its_own_five():
     at = swans("red " * 7, "blue " * 7, coins=(0, 0)).play("0 trade " + "red " * 5, "0 pass")
     assert slot(at).traded == 0
     assert at.play("1 trade " + "blue " * 5).coins[1] == 15000
+
+
+@rule("SWAN-6", "FOOD")
+def test_an_extra_turn_has_its_own_five_too():
+    """A-17, A-59: the buttery completes the larder."""
+    at = swans("red " * 7, castle="foyer@0,0 larder@3,0", offers="buttery:4000", coins=(4000, 0))
+    first = at.play("0 trade " + "red " * 5, "0 buy buttery")
+    assert first.refused("0 trade red") == ["SWAN-6"]
+    extra = first.play("0 place buttery@5,1")
+    assert extra.asked == ["0 choose-offer"]
+    assert extra.play("0 trade red red").coins[0] == extra.coins[0] + 3000
 
 
 # The end

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from swanstone.core.chance import Chance
-from swanstone.core.module import put
+from swanstone.core.effect import put
 from swanstone.ludwig.castle import parse_castle
 from swanstone.ludwig.finale import final_steps
 from swanstone.ludwig.modules.moats import gardens

@@ -22,8 +22,14 @@ interface ThingPart {
   article?: string;
 }
 
+/** A rule behind a sentence; where the sentence has named it, a sign is enough. */
+interface RulePart {
+  rule: string;
+  named?: boolean;
+}
+
 /** A piece of a sentence. */
-export type Part = { text: string } | ThingPart | SeatPart | { rule: string } | { points: number };
+export type Part = { text: string } | ThingPart | SeatPart | RulePart | { points: number };
 
 /** A sentence, with the lines of its points where it has some. */
 export interface Told {
@@ -169,7 +175,7 @@ export function plainPart(part: Part, names: Naming, seatName: (seat: number) =>
   if ("thing" in part) return articleOf(part, names) + names.nameOf(part.thing);
   if ("seat" in part) return (part.as ?? seatName(part.seat)) + (part.verb ?? "");
   if ("points" in part) return words.common.signed(part.points);
-  const named = ruleNamed(part.rule, names);
+  const named = part.named ? "" : ruleNamed(part.rule, names);
   return named && ` ${named}`;
 }
 

@@ -7,6 +7,7 @@ from swanstone.bots.ludwig.market import Market, Pricing
 from swanstone.bots.ludwig.outlook import HALLWAY, LIVING, NOWHERE, Besides, Outlook, Survey
 from swanstone.bots.ludwig.position import Position
 from swanstone.bots.ludwig.quotes import Quotes
+from swanstone.bots.ludwig.seat_judge import SeatJudge
 from swanstone.bots.ludwig.weights import WEIGHTS, Weights
 from swanstone.bots.ludwig.worth import money_gain, seat_worth, tile_gain
 from swanstone.core.action import Action
@@ -35,8 +36,10 @@ MANY_WAYS: Final = 50
 """So many ways to price the rooms are worth telling."""
 
 NO_PASSAGES: Final[Along] = ()
-BUYS_TRIED: Final = 4
-"""So many of the best purchases are tried with passages."""
+NO_PLACE: Final = (NOWHERE, -1)
+BUYS_TRIED: Final = 5
+PASSAGES_BRING: Final = 5.0
+"""So many of the best purchases are tried with passages, if they are by no more than this behind the best one."""
 
 Ranked = list[tuple[float, Action]]
 """Options with their worth, the best first."""
@@ -133,7 +136,12 @@ class LudwigEvaluator:
                 action: total(game.score(state, action)) - total(game.cost(state, action)) / 1000.0 * coin
                 for action in options
             }
-        return {action: gain for module in self.modules for gain, action in module.advised(table, seat, coin)}
+        found = {action: gain for module in self.modules for gain, action in module.advised(table, seat, coin)}
+        if self.modules:
+            judge = SeatJudge(self, table, seat)
+            for module in self.modules:
+                found.update({action: gain for gain, action in module.judged(table, seat, options, judge)})
+        return found
 
     def with_asides(self, table: Any, options: Joined) -> Ranked:
         """Answers and asides: an aside is worth as much more than the best answer as it gains."""
@@ -181,16 +189,28 @@ class LudwigEvaluator:
         survey = outlook.survey(castle)
         alone = outlook.shaped(castle, [(outlook.spot_worth(survey, code), code) for code in options.codes])
         found = [(worth, options.action((code, NO_PASSAGES))) for worth, code in alone]
-        found += [(worth, options.action(way)) for worth, way in self.joined(table, outlook, survey, options.joined)]
+        best = alone[0] if alone else NO_PLACE
+        ways = self.joined(table, outlook, survey, options.joined, best)
+        found += [(worth, options.action(way)) for worth, way in ways]
         found.sort(key=lambda pair: -pair[0])
         return found
 
-    def joined(self, table: Any, outlook: Outlook, survey: Survey, ways: list[Placing]) -> list[tuple[float, Placing]]:
-        """Tiles with passages, each with what it is worth beyond what the passages may bring later."""
+    def joined(
+        self, table: Any, outlook: Outlook, survey: Survey, ways: list[Placing], best: tuple[float, int]
+    ) -> list[tuple[float, Placing]]:
+        """Tiles with passages, each with what it is worth beyond what the passages may bring later.
+
+        Castles are built to see that; so is that of the tile's best place alone, with which they are compared.
+        """
+        if not ways:
+            return []
         saved: dict[int, float] = {}
         found: list[tuple[float, Placing]] = []
+        built = 0.0
+        if best[1] >= 0 and not self.plain:
+            built = best[0] - outlook.joined_worth(survey, (best[1], NO_PASSAGES))
         for placing in ways:
-            worth = outlook.joined_worth(survey, placing)
+            worth = outlook.joined_worth(survey, placing) + built
             for code in placing[1]:
                 piece = tile_of(code)
                 if piece not in saved:
@@ -209,13 +229,14 @@ class LudwigEvaluator:
         survey, terms = outlook.survey(castle), outlook.terms
         better: Ranked = []
         for place, (worth, action) in enumerate(found):
-            if isinstance(action, Buy) and place < BUYS_TRIED and is_room(action.room):
+            near = place < BUYS_TRIED and worth > found[0][0] - PASSAGES_BRING
+            if near and isinstance(action, Buy) and is_room(action.room):
                 tile = NUMBER[action.room]
                 codes = spots_named(castle, action.room, terms)
                 ways = joining.placings(castle, tile, [code for code in codes if tile_of(code) == tile], pieces, terms)
-                alone = outlook.best_spot(castle, tile)[0]
-                most = max([gain for gain, _ in self.joined(table, outlook, survey, ways)], default=alone)
-                worth += max(0.0, most - alone)
+                alone = outlook.best_spot(castle, tile)
+                most = max([gain for gain, _ in self.joined(table, outlook, survey, ways, alone)], default=alone[0])
+                worth += max(0.0, most - alone[0])
             better.append((worth, action))
         better.sort(key=lambda pair: -pair[0])
         return better

@@ -32,6 +32,7 @@ from swanstone.ludwig.scoring import (
     EFFECT_POINTS,
     TILE_TYPES,
     VALUE,
+    cover_parts,
     newly_complete,
     own_parts,
     points,
@@ -315,12 +316,13 @@ class Outlook:
     def joined_worth(self, survey: Survey, placing: Placing) -> float:
         """What a tile with passages is worth: its points, the rewards of what they complete, and the castle's hopes after."""
         castle = survey.castle
-        worth = float(joining.points(castle, placing, self.terms))
         if self.plain:  # the tile by itself as in the base game, and what the passages score
             wide = castle.reframed(max([joining.GAP[tile_of(code)] for code in placing[1]]))
-            return worth - points(wide, placing[0], self.terms) + self.spot_worth(self._survey(wide), placing[0])
+            scored = float(joining.points(castle, placing, self.terms)) - points(wide, placing[0], self.terms)
+            return scored + self.spot_worth(self._survey(wide), placing[0])
         after = joining.placed(castle, placing)
         placed = after.room_of(placing[0])
+        worth = float(summed(cover_parts(after, placed, self.terms)))
         for room in newly_complete(castle, after, placed, self.terms):
             worth += self.reward(after, room) + self.per_completed
         worth += self._survey(after).total - survey.total

@@ -7,7 +7,9 @@ import pytest
 from swanstone.core.errors import NotYourDecision
 from swanstone.core.ledger import Line, total
 from swanstone.ludwig import scoring
-from swanstone.ludwig.notation import read_spot
+from swanstone.ludwig.castle import parse_castle
+from swanstone.ludwig.notation import read_spot, write_spot
+from swanstone.ludwig.subjects import Candidates
 from swanstone.ludwig.terms import BASE_TERMS, Terms
 from tests.ludwig.helpers import Table, table
 from tests.ludwig.modules.decrees.hands import CELLAR, LARDER, cost, holding, score
@@ -50,6 +52,32 @@ def test_an_entrance_against_a_wall_completes_and_the_places_are_the_same():
 
 
 @rule("DEC-26")
+def test_a_bonus_scores_over_a_wall():
+    """A-30: an entrance of the study stands against the wall of the salon."""
+    usual, knocked = (placing(cards, "salon", castle="foyer@0,0 study@3,0") for cards in ("", "DEC-26"))
+    spot = "0 place salon@0,-2r2"
+    assert usual.play(spot).ledger() == ["+3 salon (SCORE-1)"]
+    assert knocked.play(spot).ledger() == ["+3 salon (SCORE-1)", "+1 study salon (SCORE-5)"]
+
+
+@rule("DEC-26")
+def test_walls_of_the_other_level_count_and_those_of_moats_and_passages_do_not():
+    """A-30: by how many entrances a hallway lacks."""
+
+    def lacking(castle: str) -> list[int]:
+        built = parse_castle(castle)
+        return [scoring.lacking_in(built, len(built) - 1, terms) for terms in (BASE_TERMS, terms_of("DEC-26"))]
+
+    assert lacking("foyer@0,0 stairs@3,1r2 the_hole@6,0r1 hallway@2,-1") == [14, 13], "the hole lies downstairs"
+    open_hall = lacking("foyer@0,0 hallway@3,1")
+    moat = "foyer@0,0 moat@4,2 hallway@3,1"
+    passage = "foyer@0,0 gallery_of_mirrors@5,0 passage_medium@2,1"
+    assert lacking(moat) == [open_hall[0]] * 2
+    assert lacking(f"{passage} hallway@4,-5r1") == lacking("foyer@0,0 gallery_of_mirrors@5,0 hallway@4,-5r1")
+    assert lacking("foyer@0,0 larder@3,1 hallway@4,-5r1") == [14, 13], "where the passage lay, a room"
+
+
+@rule("DEC-26")
 def test_what_is_promised_of_a_wall_comes_true():
     at = placing("DEC-26", "panic_room", castle=LARDER)
     seen = 0
@@ -72,6 +100,36 @@ def test_downstairs_rooms_may_be_connected_to_upstairs_rooms():
     at = placing("DEC-27", "crypt")
     after = at.play(at.options[0])
     assert "crypt" in after.castle()
+    below = "foyer@0,0 stairs@3,1r2 crypt@6,0"
+    joined = [option for option in places("DEC-27", "parlor", below) if is_connected(below, option, 2)]
+    assert joined
+    assert not [option for option in places("", "parlor", below) if is_connected(below, option, 2)]
+
+
+@rule("DEC-27")
+def test_dark_hallways_and_the_ends_of_stairs_keep_their_rules():
+    """A-66: neither a dark hallway nor the dark end of stairs meets an entrance upstairs."""
+    assert not [option for option in places("DEC-27", "hallway", "foyer@0,0") if "hallway_down" in option]
+    foyer = "foyer@0,0 stairs@3,1r2"
+    for room in ("parlor", "stairs"):
+        assert places("DEC-27", room, foyer) == places("", room, foyer)
+    light = "foyer@0,0 hallway@3,1"
+    assert [option for option in places("DEC-27", "crypt", light) if is_connected(light, option, 1)]
+    dark = f"{foyer} hallway_down@6,1"
+    assert not [option for option in places("DEC-27", "parlor", dark) if is_connected(dark, option, 2)]
+
+
+def places(cards: str, room: str, castle: str) -> list[str]:
+    """Every place of a room for a seat that holds decrees."""
+    at = holding(cards, castle=castle)
+    found = at.game.rules.spots(Candidates(at.state, 0, parse_castle(castle), [room]))
+    return [write_spot(code) for code in found]
+
+
+def is_connected(castle: str, spot: str, room: int) -> bool:
+    """Whether a new room would be connected to one of the castle."""
+    grown = parse_castle(f"{castle} {spot}")
+    return grown.connected(room, len(grown) - 1)
 
 
 @rule("DEC-28")
@@ -134,6 +192,9 @@ def test_a_score_of_nothing_leaves_no_choice():
     """A-40."""
     hallway = holding("DEC-30").play("0 buy hallway", "0 place hallway@3,-1r1")
     assert hallway.asked == ["1 choose-offer"]
+    loss = holding("DEC-30", castle="foyer@0,0 theater@3,0", coins=(3000, 0)).play("0 buy hallway")
+    after = loss.play("0 place hallway@1,-1")
+    assert (after.asked, after.points[0], after.coins[0]) == (["1 choose-offer"], -2, 0), "what is lost stays lost"
 
 
 @rule("DEC-30")
@@ -159,6 +220,28 @@ def test_a_tile_brings_3_points_at_least_hallways_too():
     assert score(at, "0 place hallway@3,-1r1") == [Line(3, "DEC-31", "hallway")]
     after = at.play("0 place hallway@3,-1r1")
     assert (after.points[0], after.ledger()) == (3, ["+3 hallway (DEC-31)"])
+
+
+@rule("DEC-31")
+def test_a_loss_is_lifted_to_3_and_3_are_not_lifted():
+    """A-4: the sum of a placement counts, with what others lose by it."""
+    at = holding("DEC-31", castle="foyer@0,0 theater@3,0").play("0 buy hallway", "0 place hallway@1,-1")
+    assert at.ledger() == ["-2 theater hallway (SCORE-6)", "+5 hallway (DEC-31)"]
+    enough = placing("DEC-31", "salon").play("0 place salon@3,0")
+    assert enough.ledger() == ["+3 salon (SCORE-1)"]
+
+
+@rule("DEC-31", "LIVING")
+def test_a_living_room_that_is_scored_again_brings_3_points_at_least():
+    """A-4: it is a tile score of its own, here of 1 point; the extra turn of the larder is no part of it."""
+    castle = "foyer@0,0 throne_room@3,0 cloak_room@8,-2 powder_room@10,1r1"
+    after = placing("DEC-31", "larder", castle=castle).play("0 place larder@8,4r1")
+    assert after.ledger() == [
+        "+2 larder (SCORE-1)",
+        "+1 larder (DEC-31)",
+        "+1 throne_room (LIVING)",
+        "+2 throne_room (LIVING)",
+    ]
 
 
 @rule("DEC-31")

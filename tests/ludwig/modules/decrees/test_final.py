@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from swanstone.core.module import put
+from swanstone.core.effect import put
 from swanstone.core.value import replace as change
 from swanstone.ludwig.castle import parse_castle
 from swanstone.ludwig.courtyards import courtyards
@@ -17,6 +17,7 @@ from swanstone.ludwig.modules.decrees.pairs import most_pairs, pairs_of_a_type
 from swanstone.ludwig.paths import longest_path
 from swanstone.ludwig.rooms import TILES
 from swanstone.ludwig.terms import BASE_TERMS
+from tests import oracle
 from tests.ludwig.helpers import CASTLE, Table, table
 from tests.ludwig.modules.decrees.hands import holding
 from tests.marks import rule
@@ -42,6 +43,10 @@ def test_each_different_size_scores_1():
     assert brought("DEC-45") == ["+1 (DEC-45)"]
     assert brought("DEC-45", castle="foyer@0,0 hallway@3,-1r1") == ["+2 (DEC-45)"]
     assert brought("DEC-45", castle="foyer@0,0 study@0,-3 hallway@3,-1r1") == ["+2 (DEC-45)"]
+    assert brought("DEC-45", castle="foyer@0,0 study@0,-3 stairs@3,1r2 belfry@-4,0", modules="towers decrees") == [
+        "+4 (DEC-45)"
+    ]
+    assert brought("DEC-45", castle=CASTLE) == ["+12 (DEC-45)"], "ten sizes, 75 and 125"
 
 
 @rule("DEC-46")
@@ -51,11 +56,32 @@ def test_each_different_type_scores_2_up_to_16():
     assert brought("DEC-46", castle=CASTLE) == ["+16 (DEC-46)"]
 
 
+@rule("DEC-45", "DEC-46", "DEC-49")
+def test_moats_have_neither_size_nor_type_and_a_barbican_is_no_step():
+    """A-46: nor is a large corridor; the barbican is a corridor of 225 (A-69)."""
+    castle = "foyer_barbican@0,0 water_west@-9,3 water_east@2,3 moat@-9,-17r1 great_hall@3,0"
+    lines = brought("DEC-45 DEC-46 DEC-49", modules="moats decrees", castle=castle)
+    assert lines == ["+2 (DEC-45)", "+2 (DEC-46)", "+12 (DEC-49)"]
+
+
 @rule("DEC-47")
 def test_each_room_on_the_longest_walk_scores_1():
     """A-47."""
     length = longest_path(parse_castle(CASTLE), BASE_TERMS)[0]
+    assert length == oracle.longest_path(CASTLE) < len(CASTLE.split())
     assert brought("DEC-47", castle=CASTLE) == [f"+{length} (DEC-47)"]
+
+
+@rule("DEC-47")
+def test_the_walk_leads_over_stairs_passages_the_drawbridge_and_walls_that_connect():
+    """A-47."""
+    assert brought("DEC-47", castle="foyer@0,0 stairs@3,1r2 crypt@6,0") == ["+3 (DEC-47)"]
+    joined = "foyer@0,0 gallery_of_mirrors@5,0 passage_medium@2,1"
+    assert brought("DEC-47", modules="passages decrees", castle=joined) == ["+2 (DEC-47)"]
+    bridge = "foyer_barbican@0,0 water_west@-9,3 water_east@2,3 coach_house@0,5r2 larder@3,0"
+    assert brought("DEC-47", modules="moats decrees", castle=bridge) == ["+3 (DEC-47)"]
+    wall = "foyer@0,0 larder@3,0 focus_room@5,0"  # the focus room lies against the larder's entrance
+    assert [brought(cards, castle=wall) for cards in ("DEC-47", "DEC-47 DEC-26")] == [["+2 (DEC-47)"], ["+3 (DEC-47)"]]
 
 
 @rule("DEC-48")
@@ -94,6 +120,8 @@ def test_swan_sets_score_by_the_table_of_the_card():
     over = at.finale()
     assert over.points[0] - over.points[1] == (FANCIED_SETS[2] + FANCIED_SETS[0]) - (6 + 1)
     assert "+4 (DEC-51)" in over.ledger()
+    assert FANCIED_SETS == (2, 5, 9, 14, 20)
+    assert at.play("0 trade red red").coins[0] == at.coins[0] + 3000, "a trade gives what it always gives"
 
 
 # Stacks
@@ -140,7 +168,7 @@ def test_a_tile_of_an_empty_stack_scores_4():
 
 @rule("DEC-53")
 def test_the_fewest_points_see_what_depleted_stacks_have_brought():
-    """FIN-1 comes before FIN-4."""
+    """FIN-1 comes before FIN-4; a decree whose text says when acts in that step (FIN-8)."""
     over = holding("DEC-53", castle="foyer@0,0 hallway@3,-1r1", hallways=0, favors="money").finale()
     reasons = [line.split("(")[-1] for line in over.ledger()]
     assert reasons.index("DEC-53)") < reasons.index("FINAL-2)")
@@ -159,6 +187,11 @@ def test_the_bonus_card_that_scores_most_scores_twice():
     over = at.finale()
     (own,) = [line for line in over.state.players[0].ledger if line.because == "FINAL-3"]
     assert f"+{own.amount} (DEC-54)" in over.ledger()
+    both = holding("DEC-54", castle=CASTLE, bonus_cards={0: "stairs all_types"}, favors="").finale()
+    scores = sorted(line.amount for line in both.state.players[0].ledger if line.because == "FINAL-3")
+    assert len(scores) == 2
+    assert scores[0] < scores[1]
+    assert f"+{scores[1]} (DEC-54)" in both.ledger()
 
 
 @rule("DEC-56")
@@ -171,10 +204,11 @@ def test_each_bonus_card_scores_3_more_whatever_it_scores():
 @rule("DEC-56")
 def test_a_card_that_scores_0_stays_one_for_the_card_of_zeros():
     """A-44."""
-    at = holding("DEC-54 DEC-56", modules="extras decrees", bonus_cards={0: "zero_cards stairs"}, favors="")
+    cards = {0: "zero_cards stairs", 1: "hallways"}
+    at = holding("DEC-54 DEC-56", modules="extras decrees", bonus_cards=cards, favors="")
     over = at.finale()
-    assert "+3 zero_cards (FINAL-3)" in over.ledger()
-    assert "+3 (DEC-54)" in over.ledger()
+    assert "+6 zero_cards (FINAL-3)" in over.ledger(), "stairs and hallways; with no such card it would be 3"
+    assert {"+6 (DEC-54)", "+6 (DEC-56)"} <= set(over.ledger()), "A-76: the card that scores most is this one"
 
 
 @rule("DEC-55")
@@ -220,6 +254,20 @@ def test_a_tie_that_is_won_is_a_sole_first_place():
     assert "+4 first_places (FINAL-3)" in with_card.finale().ledger()
 
 
+@rule("DEC-55", "DEC-57")
+def test_favors_of_towers_and_decrees_are_bent_too_for_their_owner_alone():
+    """Of its own hidden favors the holder scores 12; a tie in another's it wins, which costs the owner a place."""
+    seats: dict[str, Any] = {"modules": "towers decrees", "coins": (9000, 9000), "favors": ""}
+    mine = HiddenFavors(owned=(OwnFavor(0, "money", "TOW-7"), OwnFavor(0, "money", "DEC-5")))
+    lines = holding("DEC-5 DEC-55 DEC-57", **seats, hidden_favors=mine).finale().ledger()
+    assert lines == ["+12 money (DEC-5)", "+12 money (TOW-7)"]
+    theirs = HiddenFavors(owned=(OwnFavor(1, "money", "TOW-7"),))
+    for cards, points in (("", 6), ("DEC-57", 4), ("DEC-55", 6)):
+        over = holding(cards, **seats, hidden_favors=theirs).finale()
+        assert [line for line in over.ledger(1) if "money" in line] == [f"+{points} money (TOW-7)"]
+        assert over.ledger(0) == []
+
+
 @rule("DEC-57")
 def test_the_fewest_points_are_won_too():
     at = holding("DEC-57", modules="extras decrees", points=(3, 3), coins=(0, 0), favors="fewest_points")
@@ -253,6 +301,16 @@ def test_each_pair_of_a_type_that_touches_scores_3():
     found = pairs_of_a_type(parse_castle(CASTLE))
     assert sum(found.values()) > 0
     assert brought("DEC-58", castle=CASTLE) == [f"+{3 * sum(found.values())} (DEC-58)"]
+
+
+@rule("DEC-58")
+def test_a_renovated_room_serves_once_for_each_of_its_types():
+    """A-29: touching is enough, and it pairs with a food room as well as with a living room."""
+    castle = "foyer@0,0 larder@3,0+reno_supper_cabinet pantry@5,0 focus_room@3,2"
+    built = parse_castle(castle)
+    assert [built.adjacent(1, other) for other in (2, 3)] == [True, True]
+    assert brought("DEC-58", modules="renovations decrees", castle=castle) == ["+6 (DEC-58)"]
+    assert brought("DEC-58", castle="foyer@0,0 larder@3,0 pantry@5,0 focus_room@3,2") == ["+3 (DEC-58)"]
 
 
 @rule("DEC-58")

@@ -3,8 +3,10 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from swanstone.core.chance import Chance
+from swanstone.core.effect import put
 from swanstone.core.errors import IllegalAction, NotYourDecision
 from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept
 from swanstone.ludwig.modules.decrees.slot import slot_of
@@ -162,24 +164,38 @@ def test_nobody_else_can_recall_and_nothing_else_can_be_done_out_of_turn():
         at.play("0 recall")
     with pytest.raises(NotYourDecision):
         at.play("1 pass")
+    (recall,) = at.game.calls(at.state, 1)
+    for nobody in (-1, at.game.seats):  # -1 would be the last seat, which holds the card
+        with pytest.raises(NotYourDecision):
+            at.game.apply(at.state, replace(recall, seat=nobody))
 
 
 @rule("DEC-8")
 def test_recalled_cards_are_drawn_first_above_tiles_that_lay_there_before():
     """A-34: and tiles that are laid later come before them."""
     from swanstone.core.report import Report
-    from swanstone.core.value import replace
+    from swanstone.core.value import replace as with_fields
     from swanstone.ludwig.market import Drawing
     from swanstone.ludwig.pieces import Laid
 
     at = recalling(laid="gallery_of_mirrors").play("1 recall", "1 put-on-top 600", "1 enough")
     later = Laid("theater", 0, (1, 0))
-    state = replace(at.state, laid=(later, *at.state.laid))
+    state = with_fields(at.state, laid=(later, *at.state.laid))
     drawing = Drawing(at.game.rules, state, Report(False))
     assert [drawing.next_room() for _ in range(3)] == ["theater", at.stack(600)[0], "gallery_of_mirrors"]
     drawing.done()
     assert not state.recalled
     assert state.discards[-1] == 600
+
+
+@rule("DEC-8", "END-1")
+def test_an_end_that_was_set_off_stays_and_plans_are_recalled_while_prices_are_set():
+    """A-34."""
+    at = recalling(step="price", deck="", last_round=True)
+    assert at.asked == ["1 price-rooms"]
+    after = priced(at.play("1 recall", "1 put-on-top 600", "1 enough"))
+    assert (after.state.last_round, after.state.recalled.cards) == (True, (600,))
+    assert after.play("0 pass", "1 pass").state.finished
 
 
 @rule("DEC-8", "END-1")
@@ -255,6 +271,9 @@ def test_coins_are_moved_between_rooms_and_none_is_raised_above_5000():
     total = sum(offer.coins for offer in at.state.offers)
     assert sum(offer.coins for offer in after.state.offers) == total
     assert after.play("0 leave").asked == ["1 choose-offer"]
+    full = priced(pricing("DEC-10", offers=OFFERS.replace("crypt:8000+5000", "crypt:8000+7000")))
+    assert full.play("0 shift crypt sauna 1000").offers.split()[2] == "crypt:8000+6000", "it may lose coins"
+    assert full.refused("0 shift study crypt 1000") == ["DEC-10"], "and gains none"
 
 
 @rule("DEC-10")
@@ -300,6 +319,14 @@ def test_who_is_in_time_prices_as_usual_and_the_holder_has_no_hourglass():
 def test_without_any_price_laid_the_holder_prices_all():
     at = pricing("DEC-11", builder=1).play("1 time-up")
     assert len(at.options) == 120
+
+
+@rule("DEC-11")
+def test_who_prices_the_rest_is_no_master_builder():
+    """A-79: neither the stall is crooked nor are coins shifted."""
+    at = pricing("DEC-9 DEC-10 DEC-11", builder=1).play("1 time-up")
+    assert at.asked == ["0 price-rest"]
+    assert at.play("0 price crypt larder nap_room sauna study").asked == ["0 choose-offer"]
 
 
 # DEC-12 and DEC-13
@@ -351,6 +378,20 @@ def test_it_can_be_used_as_master_builder_and_only_with_coins_at_hand():
     assert turns(at.play("0 grease 1")) == [1, 0, 2]
     assert priced(pricing("DEC-13", seats=3, coins=(1999, 0, 0))).asked == ["1 choose-offer"]
     assert at.refused("0 grease 2") == ["DEC-13"]
+
+
+@rule("DEC-13")
+def test_neither_credit_nor_swan_tokens_pay_to_go_ahead():
+    """A-80: it is no purchase, and not the holder's own turn."""
+    fields: dict[str, Any] = {"offers": OFFERS, "step": "price", "builder": 1, "coins": (1000, 0, 0)}
+    at = table(3, modules="swans decrees", hands={0: "DEC-13 DEC-21"}, **fields)
+    put(at.state, "swans", replace(at.state.slots["swans"], held=(("red",) * 5, (), ())))
+    assert priced(at).asked == ["2 choose-offer"]
+    rich = table(3, modules="swans decrees", hands={0: "DEC-13"}, **{**fields, "coins": (2000, 0, 0)})
+    put(rich.state, "swans", replace(rich.state.slots["swans"], held=(("red",) * 5, (), ())))
+    asked = priced(rich)
+    assert asked.asked == ["0 pay-ahead"]
+    assert asked.refused("0 trade red") == ["SWAN-4"]
 
 
 @rule("DEC-13")

@@ -3,17 +3,19 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from swanstone.core.chance import Chance
+from swanstone.core.effect import put
 from swanstone.core.ledger import Line
 from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept
 from swanstone.ludwig.modules.decrees import DECREES
-from swanstone.ludwig.modules.decrees.on_cards import on_cards
+from swanstone.ludwig.modules.decrees.on_cards import lay, on_cards
 from swanstone.ludwig.modules.decrees.pricing import ThriftyRenovator
 from swanstone.ludwig.pieces import Ware
 from swanstone.ludwig.rooms import BASE_TILES
 from swanstone.ludwig.subjects import Deal
-from tests.ludwig.helpers import Table, ludwig
+from tests.ludwig.helpers import Table, ludwig, table
 from tests.ludwig.modules.decrees.hands import LARDER, asides, cost, holding, lying, score
 from tests.marks import rule
 
@@ -79,6 +81,27 @@ def test_a_room_priced_1000_or_2000_is_free_and_its_coins_are_the_holders(price)
     assert after.coins == [3000, 0, 0, 0]
     assert "bought" in after.kinds
     assert at.refused("0 buy parlor") == ["BUY-5"]
+
+
+@rule("DEC-18", "DEC-20")
+def test_only_prices_of_the_market_are_capped_or_waived():
+    """A-85: a hallway that another card makes cheap has no price of the market."""
+    hallway = holding("DEC-15 DEC-20", seats=4, coins=(1000, 0, 0, 0))
+    assert hallway.play("0 buy hallway").coins == [0, 0, 0, 1000]
+    assert holding("DEC-15 DEC-20", seats=4, coins=(0, 0, 0, 0)).refused("0 buy hallway") == ["BUY-5"]
+    coins = holding("DEC-18", offers="sauna:15000+2000 parlor:10000", coins=(8000, 0))
+    assert coins.play("0 buy sauna").coins == [0, 10000], "coins on the room do not change its price"
+    assert [line.amount for line in cost(coins, "0 buy parlor")] == [10000]
+
+
+@rule("DEC-20", "SWAN-9")
+def test_a_token_comes_along_with_a_room_that_is_taken_for_nothing():
+    """A-18, A-38: it counts as buying, so the room may also be stored."""
+    at = holding("DEC-20 DEC-16", modules="swans decrees", seats=4, offers="sauna:2000", coins=(0, 0, 0, 0))
+    put(at.state, "swans", replace(at.state.slots["swans"], rooms={"sauna": "red"}))
+    after = at.play("0 buy sauna", "0 store")
+    assert after.state.slots["swans"].held[0] == ("red",), "at once, although the tile waits (DEC-16)"
+    assert (after.coins, lying(after).stored) == ([0, 0, 0, 0], "sauna")
 
 
 @rule("DEC-20")
@@ -162,6 +185,15 @@ def indebted(**position: Any) -> Table:
 
 
 @rule("DEC-21")
+def test_nobody_pays_back_the_debt_of_another():
+    at = table(hands={1: "DEC-21"}, modules="decrees", coins=9000)
+    lay(at.state, debt=5000)
+    assert at.asked == ["0 choose-offer"]
+    assert asides(at) == []
+    assert at.refused("0 repay 1000") == ["DEC-21"]
+
+
+@rule("DEC-21")
 def test_a_debt_is_paid_back_in_a_later_turn_and_not_in_its_own():
     """A-39, A-59: an extra turn is a later turn."""
     at = indebted()
@@ -191,10 +223,12 @@ def test_coins_of_a_turn_can_pay_back_at_its_end():
 @rule("DEC-21")
 def test_a_debt_costs_a_point_for_each_1000_and_is_no_money_of_the_holder():
     """FIN-0, A-39."""
-    over = indebted(favors="money").finale()
-    assert "-3 (DEC-21)" in over.ledger()
-    assert not [line for line in over.ledger() if "(FINAL-4)" in line]
-    assert next(line for line in over.ledger() if "DEC-21" in line or "FINAL" in line) == "-3 (DEC-21)"
+    at = holding("DEC-21", castle=LARDER, offers="buttery:4000", coins=(10000, 6000), favors="money")
+    owing = at.play("0 buy buttery", "0 borrow 3000")
+    assert (owing.coins, lying(owing).debt) == ([9000, 10000], 3000)
+    over = owing.finale()
+    assert over.ledger() == ["-3 (DEC-21)", "+4 money (FINAL-2)"], "12 000 would be first, and a point at the end"
+    assert over.ledger(1) == ["+8 money (FINAL-2)", "+1 coins (FINAL-4)"]
 
 
 @rule("DEC-21")
@@ -276,6 +310,23 @@ def test_a_stored_tile_waits_until_a_placement_under_way_is_done():
     placing = next_turn(stored(coins=(20000, 20000))).play("0 buy hallway")
     assert placing.refused("0 unpack") == ["DEC-16"]
     assert asides(placing) == []
+
+
+@rule("DEC-16")
+def test_an_extra_turn_is_a_later_turn_than_that_of_the_purchase():
+    """A-36, A-59: the buttery completes the larder, whose extra turn has the tile stored before it."""
+    at = next_turn(stored(coins=(40000, 20000))).play("0 unpack", "0 place buttery@5,1", "0 buy sauna", "0 store")
+    assert (at.asked, lying(at).stored) == (["0 choose-offer"], "sauna")
+    assert asides(at) == ["0 unpack"]
+
+
+@rule("DEC-16", "SEC-2")
+def test_passages_may_be_laid_with_a_stored_tile():
+    """A-13, A-36."""
+    at = holding("DEC-16", modules="passages decrees", castle=LARDER, offers="buttery:4000", coins=(9000, 9000))
+    placing = next_turn(at.play("0 buy buttery", "0 store")).play("0 unpack")
+    joined = next(option for option in placing.options if "passage" in option)
+    assert "passage" in placing.play(joined).castle()
 
 
 @rule("DEC-16")

@@ -98,6 +98,16 @@ def test_an_odd_number_of_points_is_made_even_at_the_end_of_a_turn(points, more)
     assert at.ledger()[1:] == ["+1 (DEC-38)"] * more
 
 
+@rule("DEC-38")
+def test_an_extra_turn_ends_even_too():
+    at = holding("DEC-38", castle=LARDER, offers="buttery:4000 focus_room:4000", coins=(9000, 0), points=(0, 0))
+    extra = at.play("0 buy buttery", "0 place buttery@5,1")
+    assert (extra.asked, extra.points[0] % 2) == (["0 choose-offer"], 0)
+    placing = extra.play("0 buy focus_room")
+    after = placing.play(placing.options[0])
+    assert after.ledger()[-2:] == ["+5 focus_room (SCORE-1)", "+1 (DEC-38)"]
+
+
 @rule("DEC-40")
 def test_the_outdoor_reward_is_15000():
     at = cellar("DEC-40").play("0 reward the_hole@6,0r1")
@@ -164,6 +174,25 @@ def test_the_foyer_and_corridors_count_too():
     at = cellar("DEC-44")
     first = at.play("0 reward stairs@3,1r2")
     assert first.coins[0] == at.coins[0] + 1000
+
+
+@rule("DEC-44", "TOW-3")
+def test_a_tower_brings_the_wage_once_and_not_for_each_reward():
+    castle = "foyer@0,0 smokehouse_tower@0,-4"
+    at = holding("DEC-44", modules="towers decrees", castle=castle, offers="lilac_cabinet:4000", coins=(4000, 0))
+    after = at.play("0 buy lilac_cabinet", "0 place lilac_cabinet@1,-6")
+    done = [event.what[0].partition("@")[0] for event in after.events if event.kind == "completed"]
+    assert (done, after.asked) == (["smokehouse_tower"], ["0 choose-favor"])
+    assert after.coins[0] == 1000
+
+
+@rule("DEC-37", "TOW-12")
+def test_deep_rewards_are_never_those_of_towers_and_moats():
+    """A-8."""
+    at = cellar("DEC-37").play("0 reward the_hole@6,0r1")
+    assert at.refused("0 choose tower") == at.refused("0 choose moat") == ["DOWNSTAIRS"]
+    another = at.play("0 choose outdoor")
+    assert another.refused("0 choose tower") == another.refused("0 choose moat") == ["DOWNSTAIRS"]
 
 
 @rule("DEC-34", "DEC-37")

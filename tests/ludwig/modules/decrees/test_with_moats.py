@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from swanstone.core.module import put
+from swanstone.core.effect import put
 from swanstone.core.value import replace
 from swanstone.ludwig.modules.decrees import DECREES
 from swanstone.ludwig.modules.decrees.clearing import stacks_with_rooms
 from swanstone.ludwig.modules.moats.tiles import SITES, barbican
+from swanstone.ludwig.rooms import BASE_TILES
 from tests.ludwig.helpers import Table, ludwig, table
 from tests.ludwig.modules.decrees.hands import lying
 from tests.marks import rule
@@ -69,6 +70,22 @@ def test_a_moat_has_a_tile_score():
     """TSC-7."""
     at = moated("DEC-30").play("0 buy moat")
     assert at.play(at.options[0]).asked == ["0 choose-pence"]
+
+
+@rule("DEC-19")
+def test_a_moat_costs_1000_less_too():
+    assert moated("DEC-19").play("0 buy moat").coins == [16000, 24000]
+
+
+@rule("DEC-25", "MOAT-22")
+def test_nature_is_loved_in_a_room_of_the_reward_too_and_not_in_a_moat():
+    """A-78: however the tile was gained."""
+    named = next(tile.id for tile in BASE_TILES if tile.size == 400 and "outdoor" in getattr(tile.effect, "types", ()))
+    at = moated("DEC-25", "west", "north", stacks={400: named}).play("0 buy moat")
+    closed = at.play(at.options[0])
+    assert closed.coins[0] == 15000
+    taken = closed.play("0 look 400", f"0 take {named}")
+    assert taken.play(taken.options[0]).coins[0] == 15000 + 7000
 
 
 @rule("DEC-44")

@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from swanstone.core.agenda import Item, Task
-from swanstone.core.effect import Effect
-from swanstone.core.module import Put
+from swanstone.core.effect import Effect, Put
 from swanstone.core.report import Report
 from swanstone.ludwig.effects import gain_points
 from swanstone.ludwig.held import CardModule, Hands, LudwigCard

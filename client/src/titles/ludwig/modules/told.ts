@@ -3,6 +3,8 @@ import type { CardText, GameEvent, ModuleCard } from "../../../generated/wire";
 
 const SENTENCES = new Map<string, string>();
 const CARDS = new Map<string, CardText>();
+/** The module that deals each card. */
+const DEALERS = new Map<string, string>();
 const MODULES = new Map<string, ModuleCard>();
 
 /** Keeps the words of all modules. */
@@ -11,7 +13,10 @@ export function learn(modules: readonly ModuleCard[]) {
     const { sentences, cards } = module;
     MODULES.set(module.id, module);
     for (const [kind, sentence] of Object.entries(sentences)) SENTENCES.set(kind, sentence);
-    for (const card of cards) CARDS.set(card.id, card);
+    for (const card of cards) {
+      CARDS.set(card.id, card);
+      DEALERS.set(card.id, module.id);
+    }
   }
 }
 
@@ -23,6 +28,9 @@ export const toldModule = (id: string): ModuleCard | undefined => MODULES.get(id
 
 /** A card that seats may hold. */
 export const heldCard = (id: string): CardText | undefined => CARDS.get(id);
+
+/** The module that deals a card. */
+export const dealerOf = (card: string): string | undefined => DEALERS.get(card);
 
 /** The cards in front of a seat, by the slots of modules that deal some. */
 export function heldBy(slots: Record<string, unknown> | null | undefined, seat: number): CardText[] {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import fixture from "../castles.json";
 import type { Tile } from "../../../generated/ludwig";
 import { Catalogue, type LudwigInfo } from "../catalogue";
+import { words } from "../words";
 import { completedRooms, isEmpty } from "./completions";
 
 const catalogue = new Catalogue({
@@ -24,6 +25,7 @@ test("what the server says is completed is shown with its points and with the wo
   expect(completedRooms([{ what: "board_room@2,0r1", rewards }], catalogue)).toEqual([
     {
       name: "Board Room",
+      isRoom: true,
       rewards: [{ kind: "activity", rule: "ACTIVITY", text: "Score 5 points.", points: 7 }],
     },
   ]);
@@ -57,4 +59,13 @@ test("rooms whose every reward is withheld bring nothing", () => {
   });
   expect(isEmpty(option("No reward yet."))).toBe(true);
   expect(isEmpty(option("No reward yet.", ""))).toBe(false);
+});
+
+test("a moat is complete in its own way, not by its entrances", () => {
+  const moat = { ...fixture.tiles[0], id: "moat", name: "Moat", role: "ground" } as unknown as Tile;
+  const grounds = new Catalogue({ ...catalogue.all, tiles: [moat] });
+  const [completed] = completedRooms([{ what: "moat@-7,-17", rewards: [] }], grounds);
+  expect(completed).toEqual({ name: "Moat", isRoom: false, rewards: [] });
+  const told = words.questions.tips.completion(completed.name, "A room.", completed.isRoom);
+  expect(told).toBe("The Moat is complete. Its reward: A room.");
 });

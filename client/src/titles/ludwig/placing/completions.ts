@@ -12,9 +12,10 @@ export interface Reward {
   readonly points: number;
 }
 
-/** A room that would be complete. */
+/** A room that would be complete, or what is none and complete in its own way. */
 export interface Completed {
   readonly name: string;
+  readonly isRoom: boolean;
   readonly rewards: readonly Reward[];
 }
 
@@ -25,6 +26,7 @@ export const isEmpty = ({ completes = [] }: Option): boolean =>
 export function completedRooms(completes: readonly Completion[], catalogue: Catalogue): Completed[] {
   return completes.map(({ what, rewards = [] }) => ({
     name: catalogue.name(readSpot(what).id),
+    isRoom: catalogue.tiles.get(readSpot(what).id)?.role !== "ground",
     rewards: rewards.map(({ kind, rule, score = [], note, text }) => {
       const shown = note || text || (catalogue.rewards.get(kind)?.text ?? "");
       return { kind, rule, text: shown, points: total(score) };

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Finale, Measure, StepTold, View } from "../../../generated/ludwig";
 import type { Line } from "../../../generated/wire";
 import { Catalogue, type LudwigInfo } from "../catalogue";
-import { groupName, groups, honoursTold, settled, steps, summed, tieText } from "./finale";
+import { explanation, groupName, groups, honoursTold, settled, steps, summed, tieText } from "./finale";
+import { ledgerLine } from "./sentences";
+import { plainPart } from "../../../table/story/sentences";
 import { fileName } from "../../../table/story/picture";
 
 const line = (amount: number, because: string, about = ""): Line => ({ amount, because, about });
@@ -77,6 +79,57 @@ test("groups of points are the server's, with their lines", () => {
     ["Rooms", [4, 2]],
     ["Other", [2, 0]],
   ]);
+});
+
+describe("points of cards that seats hold", () => {
+  const tour = { id: "DECREE-9", name: "Grand Tour", text: "A point for each room of the walk." };
+  const dealt = new Catalogue({
+    ...catalogue.all,
+    rules: [{ id: tour.id, name: tour.name, section: "", text: tour.text, ruling: "" }],
+    modules: [{ id: "laws", name: "Laws", sentences: {}, cards: [tour] }],
+  } as unknown as LudwigInfo);
+  const own = line(9, tour.id);
+
+  test("their step names the seat that holds the card", () => {
+    const lone = step("laws", [0, 9], { about: tour.id, rule: tour.id, lines: [[], [own]] });
+    const [told] = steps({ ...FINALE, steps: [lone] }, dealt);
+    expect(told).toMatchObject({ title: tour.name, text: tour.text, seat: 1 });
+  });
+  test("a step of its own goes by the name of the card too", () => {
+    const lone = step(tour.id, [9, 0], { rule: tour.id, lines: [[own], []] });
+    expect(steps({ ...FINALE, steps: [lone] }, dealt)[0]).toMatchObject({ title: tour.name, seat: 0 });
+  });
+  test("a favor that a card brought names the card", () => {
+    const favor = step(tour.id, [0, 9], { about: "square", rule: tour.id, seat: 1 });
+    expect(steps({ ...FINALE, steps: [favor] }, dealt)[0].text).toContain("It was kept by Grand Tour.");
+  });
+  test("they are summed under the name of their module, wherever the server counts them", () => {
+    const ledger = [own, line(1, "GIFT-1")];
+    const view = { players: [{ ledger }] } as unknown as View;
+    for (const id of ["other", tour.id])
+      expect(
+        groups(view, [
+          { id, rules: [tour.id] },
+          { id: "other", rules: ["GIFT-1"] },
+        ]).map(({ group, sums }) => [groupName(group), ...sums]),
+      ).toEqual([
+        ["Laws", 9],
+        ["Other", 1],
+      ]);
+  });
+  test("a line goes by the name of its card, and the text of the card explains it", () => {
+    const parts = ledgerLine(own);
+    expect(parts).toEqual([
+      { points: 9 },
+      { text: " " },
+      { text: tour.name },
+      { rule: tour.id, named: true },
+    ]);
+    expect(parts.map((part) => plainPart(part, dealt, String)).join("")).toBe("+9 Grand Tour");
+    expect(explanation(own, dealt)).toBe(tour.text);
+    expect(explanation(line(8, "FINAL-2", "square"), dealt)).toBe("King's Favor: Most square rooms");
+    expect(explanation(line(2, "SCORE-1", "salon"), dealt)).toBe("");
+  });
 });
 
 test("a tie is told by what the server compared", () => {

@@ -1,11 +1,13 @@
 /** The end of a game as the server tells it, with the words to show: steps of the final scoring, groups of points. */
 import type { Finale, Measure, Parts, StepTold, View } from "../../../generated/ludwig";
 import type { Line } from "../../../generated/wire";
+import { scoredBy } from "../modules";
 import { moduleOf } from "../modules/loaded";
-import { toldModule } from "../modules/told";
+import { dealerOf, heldCard, toldModule } from "../modules/told";
 import { words } from "../words";
 import type { Catalogue } from "../catalogue";
 import { total } from "../play.svelte";
+import { stackName } from "./sentences";
 
 const said = words.story.finale;
 
@@ -26,6 +28,7 @@ export function steps({ steps, order }: Finale, catalogue: Catalogue): Step[] {
   };
   return [...steps, end].map((step) => ({
     ...step,
+    seat: ownerOf(step),
     ...heading(step, catalogue),
     details: order.map((_, seat) => detail(step, seat)),
   }));
@@ -35,13 +38,21 @@ export function steps({ steps, order }: Finale, catalogue: Catalogue): Step[] {
 export const summed = (steps: readonly Step[], at: number): number[] =>
   steps[0].points.map((_, seat) => steps.slice(0, at + 1).reduce((sum, each) => sum + each.points[seat], 0));
 
+/** Whose step it is: as told, or whoever holds the card that scores. */
+function ownerOf({ seat, rule, lines }: StepTold): number | null {
+  const held = heldCard(rule) ? lines.findIndex((own) => own.length) : -1;
+  return seat ?? (held < 0 ? null : held);
+}
+
 function heading({ id, about, rule, seat }: StepTold, catalogue: Catalogue): { title: string; text: string } {
-  if (about && catalogue.rules.has(about))
-    return { title: catalogue.ruleName(about), text: catalogue.rules.get(about)!.text };
+  const card = heldCard(rule);
+  if (card && (!about || about === rule))
+    return { title: card.name, text: spaced(card.text, moduleOf(dealerOf(rule)!)?.final?.text ?? "") };
+  const alone = moduleOf(id)?.final?.text ?? "";
   if (about) {
     const text = said.favorText(catalogue.favors.get(about)?.text ?? "");
-    const alone = seat === null ? "" : (moduleOf(id)?.final?.text ?? said.alone);
-    return { title: catalogue.name(about, "favor"), text: [text, alone].filter(Boolean).join(" ") };
+    const own = seat === null ? "" : spaced(alone || said.alone, card ? said.byCard(card.name) : "");
+    return { title: catalogue.name(about, "favor"), text: spaced(text, own) };
   }
   const known = said.steps[id] ?? moduleOf(id)?.final;
   return { title: known?.title ?? groupName(id), text: known?.text ?? catalogue.rules.get(rule)?.text ?? "" };
@@ -50,11 +61,12 @@ function heading({ id, about, rule, seat }: StepTold, catalogue: Catalogue): { t
 /** What a seat's gain comes from: an amount and its place, or what its lines are about. */
 function detail({ id, measure, lines }: StepTold, seat: number): string {
   if (measure) return measured(measure, seat);
-  const about = id === "depleted" ? stackName : moduleOf(id)?.final?.detail;
+  const about = id === "depleted" ? (line: Line) => stackName(line.about ?? "") : moduleOf(id)?.final?.detail;
   return about ? (lines[seat] ?? []).map(about).join(words.log.comma) : "";
 }
 
-const stackName = ({ about = "" }: Line) => words.story.stacks[about] ?? words.story.stackOf(about);
+/** Sentences one after the other. */
+const spaced = (...sentences: string[]): string => sentences.filter(Boolean).join(" ");
 
 /** '2nd place, 400 square feet'; nothing for a seat that takes no part. */
 function measured({ unit, amounts, ranks }: Measure, seat: number): string {
@@ -80,15 +92,36 @@ export const settled = ({ ties }: Finale, seat: number): string =>
 export const groupName = (group: string): string =>
   said.groups[group] ?? moduleOf(group)?.final?.title ?? toldModule(group)?.name ?? group;
 
-/** Where the points come from: the server's groups with their lines. */
+/** Where the points come from: the server's groups with their lines, and what belongs to a module under its name. */
 export function groups(
   view: View,
   told: Finale["groups"],
 ): { group: string; lines: Line[][]; sums: number[] }[] {
-  return told.map(({ id, rules }) => {
+  const found = new Map<string, string[]>();
+  for (const { id, rules } of told)
+    for (const rule of rules) {
+      const group = groupOf(id, rule);
+      found.set(group, [...(found.get(group) ?? []), rule]);
+    }
+  const rest = found.get(OTHER);
+  if (rest && found.delete(OTHER)) found.set(OTHER, rest);
+  return [...found].map(([group, rules]) => {
     const lines = view.players.map(({ ledger }) => ledger.filter(({ because }) => rules.includes(because)));
-    return { group: id, lines, sums: lines.map(total) };
+    return { group, lines, sums: lines.map(total) };
   });
+}
+
+const OTHER = "other";
+/** The group of a rule: the module of its card, or that of its words where the server has no group for it. */
+const groupOf = (group: string, rule: string): string =>
+  dealerOf(rule) ?? (group === OTHER ? (scoredBy(rule)?.id ?? group) : group);
+
+/** What a line is for, where it names a card: the text of the card. */
+export function explanation({ because, about = "" }: Line, catalogue: Catalogue): string {
+  const own = heldCard(because)?.text ?? "";
+  const favor = catalogue.favors.get(about)?.text ?? "";
+  if (because === "FINAL-3") return catalogue.cards.get(about)?.text ?? "";
+  return spaced(favor && said.favorText(favor), own);
 }
 
 /** The honours of the solo game, and whether each is the one that was earned. */

@@ -1,6 +1,6 @@
 /** What happened in a game, in sentences. */
 import type { RoomType } from "../../../generated/ludwig";
-import type { GameEvent, Line, News, Reason } from "../../../generated/wire";
+import type { CardText, GameEvent, Line, News, Reason } from "../../../generated/wire";
 import {
   fill,
   listed,
@@ -104,9 +104,14 @@ function serverValues({ kind, seat, what = [], amount = 0 }: GameEvent): Values 
 /** A card that seats hold, or else a room; what is neither is named as it is. */
 const thing = (id: string): Part[] => [heldCard(id) ? { text: heldCard(id)!.name } : room(id)];
 
-/** A line of a ledger: how many points, what for, by which rule. */
+/** What a stack is called, by its size or by what lies in it. */
+export const stackName = (stack: string): string => form("stacks", stack) ?? words.story.stackOf(stack);
+
+/** A line of a ledger: how many points, what for, by which rule; a card that scores by itself goes by its name. */
 export function ledgerLine(line: Line): Part[] {
   const { because, about = "", other = "" } = line;
+  const held = about ? undefined : heldCard(because);
+  if (held) return fill(words.story.lines.card, { points: line.amount, ...cardValues(held) });
   const rule = form("lines", because) === undefined ? "other" : because;
   const said = (other && form("lines", `${rule}/other`)) || form("lines", rule)!;
   const thing = because === "FINAL-2" ? favor(about) : because === "FINAL-3" ? card(about) : room(about);
@@ -115,10 +120,15 @@ export function ledgerLine(line: Line): Part[] {
     about: about ? [thing] : [],
     other: other ? [room(other)] : [],
     ...scoredBy(because)?.lineValues(line),
-    stack: [{ text: form("stacks", about) ?? words.story.stackOf(about) }],
+    stack: [{ text: stackName(about) }],
     rule: [{ rule: because }],
   });
 }
+
+const cardValues = ({ id, name }: CardText): Values => ({
+  card: [{ text: name }],
+  rule: [{ rule: id, named: true }],
+});
 
 const lineOf = (event: GameEvent): Line => ({
   amount: event.amount ?? 0,

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from swanstone.core.action import Action
 from swanstone.core.agenda import Item, asked_now
 from swanstone.core.dice import Dice
+from swanstone.core.effect import put
 from swanstone.core.errors import BadOption
-from swanstone.core.module import put
+from swanstone.core.options import Options
 from swanstone.core.report import Report
 from swanstone.core.title import TableOption
 from swanstone.ludwig.held import CardModule
@@ -24,6 +25,7 @@ from swanstone.ludwig.modules.decrees.slot import DecreesSlot, DecreesView, imag
 from swanstone.ludwig.modules.decrees.start import WHISPERED, ChooseDecree, WhisperedFavors
 
 if TYPE_CHECKING:
+    from swanstone.ludwig.judge import Judge
     from swanstone.ludwig.rulebook import LudwigRules
     from swanstone.ludwig.state import State
     from swanstone.ludwig.subjects import Subject
@@ -98,7 +100,7 @@ class Decrees(CardModule):
         "swap-considered": "{who} may have exchanged a bonus card.",
         "bonus-cards-swapped": "{who} gives up {0} for {1}.",
         "plans-looked-through": "{who} looks through the discarded room cards.",
-        "plans-recalled": "{who} puts {amount} room cards on the deck.",
+        "plans-recalled": "{who} puts room cards on the deck ({amount}).",
         "room-moved": "{who} moves the {0} under {amount}.",
         "coins-shifted": "{who} moves {amount} coins from the {0} to the {1}.",
         "time-ran-out": "The sand has run through for {who}.",
@@ -136,7 +138,8 @@ class Decrees(CardModule):
         if len(favors_in_box(rules, state)) < WHISPERED:
             cards = [card for card in cards if card != WhisperedFavors.id]
         deck, state.chance = state.chance.shuffled(cards)
-        absent = tuple([card for card in CATALOGUE if card not in cards])
+        there = set(cards)
+        absent = tuple([card for card in CATALOGUE if card not in there])
         put(state, self.id, DecreesSlot(absent, deck, ((),) * len(state.players)))
 
     def give(self, state: State, hands: tuple[tuple[str, ...], ...]) -> None:
@@ -206,6 +209,9 @@ class Decrees(CardModule):
         if drafts := self.drafts(table, seat):
             return drafts
         return [each for card in self.hand_of(table, seat) for each in card.advised(table, seat, coin)]
+
+    def judged(self, table: Any, seat: int, options: Options, judge: Judge) -> list[tuple[float, Action]]:
+        return [each for card in self.hand_of(table, seat) for each in card.judged(table, seat, options, judge)]
 
 
 DECREES = Decrees()

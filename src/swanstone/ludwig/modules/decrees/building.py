@@ -10,7 +10,6 @@ from swanstone.core.ledger import Ledger, Line, total
 from swanstone.core.options import Listed, Options
 from swanstone.core.report import Report
 from swanstone.core.sums import sum_text
-from swanstone.core.value import replace
 from swanstone.ludwig.effects import gain_coins, gain_points
 from swanstone.ludwig.modules.decrees.decree import Decree
 from swanstone.ludwig.rulebook import LudwigRules
@@ -28,7 +27,7 @@ class NeverFinished(Decree):
     id = "DEC-24"
 
     def terms(self, terms: Terms, seated: Seated) -> Terms:
-        return replace(terms, covers_again=True)
+        return terms.changed(covers_again=True)
 
 
 class KnockThrough(Decree):
@@ -38,7 +37,7 @@ class KnockThrough(Decree):
     id = "DEC-26"
 
     def terms(self, terms: Terms, seated: Seated) -> Terms:
-        return replace(terms, walls_connect=True)
+        return terms.changed(walls_connect=True)
 
 
 class SunkenDoors(Decree):
@@ -47,7 +46,7 @@ class SunkenDoors(Decree):
     id = "DEC-27"
 
     def terms(self, terms: Terms, seated: Seated) -> Terms:
-        return replace(terms, mixes_levels=True)
+        return terms.changed(mixes_levels=True)
 
 
 class PaddedWalls(Decree):
@@ -56,7 +55,7 @@ class PaddedWalls(Decree):
     id = "DEC-28"
 
     def terms(self, terms: Terms, seated: Seated) -> Terms:
-        return replace(terms, adjacency=False)
+        return terms.changed(adjacency=False)
 
 
 class GenerousThresholds(Decree):
@@ -66,7 +65,7 @@ class GenerousThresholds(Decree):
     id = "DEC-29"
 
     def terms(self, terms: Terms, seated: Seated) -> Terms:
-        return replace(terms, connection_extra=terms.connection_extra + 1)
+        return terms.changed(connection_extra=terms.connection_extra + 1)
 
 
 class TakePoints(Action, frozen=True, tag="take-points"):
@@ -132,7 +131,7 @@ class ModestMinimum(Decree):
     id = "DEC-31"
 
     def terms(self, terms: Terms, seated: Seated) -> Terms:
-        return replace(terms, least=max(terms.least, LEAST))
+        return terms.changed(least=max(terms.least, LEAST))
 
 
 class CellarFortune(Decree):
@@ -141,7 +140,7 @@ class CellarFortune(Decree):
     id = "DEC-39"
 
     def terms(self, terms: Terms, seated: Seated) -> Terms:
-        return replace(terms, castle_factor=2 * terms.castle_factor)
+        return terms.changed(castle_factor=2 * terms.castle_factor)
 
 
 DECREES: Final[tuple[Decree, ...]] = (

@@ -52,7 +52,9 @@ class ChooseClearing(Decision):
     def label(self, action: Clear | StopClearing) -> str:
         if isinstance(action, StopClearing):
             return "Remove no more"
-        return f"Remove {action.stack}"
+        if action.stack in CORRIDORS:
+            return "Remove a hallway" if action.stack == "hallway" else "Remove stairs"
+        return f"Remove a tile of {action.stack} square feet"
 
     def answer(self, rules: LudwigRules, state: State, action: Clear | StopClearing, report: Report) -> None:
         if isinstance(action, StopClearing):

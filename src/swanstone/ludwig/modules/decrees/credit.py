@@ -16,7 +16,7 @@ from swanstone.ludwig.final_step import put_before
 from swanstone.ludwig.market import deal_for
 from swanstone.ludwig.modules.decrees.decree import Decree
 from swanstone.ludwig.modules.decrees.final_decree import FinalDecree
-from swanstone.ludwig.modules.decrees.on_cards import in_own_turn, lay, on_cards
+from swanstone.ludwig.modules.decrees.on_cards import lay, on_cards
 from swanstone.ludwig.rooms import SUPPLY
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
@@ -186,10 +186,10 @@ class RepayCredit(Aside):
     """Any part may be paid back at any time in a later turn of the holder (DEC-21)."""
 
     action = Repay
-    rule = "DEC-21"
+    rule = card = "DEC-21"
 
     def options(self, rules: LudwigRules, state: State, decision: Decision) -> list[Action]:
-        if not in_own_turn(state, decision) or not rules.holds(Subject(state, decision.seat), "DEC-21"):
+        if not state.is_turn_of(decision):
             return []
         seat = decision.seat
         return [Repay(seat, coins) for coins in range(THOUSAND, repayable(state, seat) + 1, THOUSAND)]

@@ -9,8 +9,10 @@ from msgspec import Struct
 from swanstone.core.action import Action
 from swanstone.core.catalogue import load_file, rows
 from swanstone.core.errors import BadData, nearest
+from swanstone.core.options import Options
 from swanstone.core.report import Report
 from swanstone.ludwig.held import LudwigCard
+from swanstone.ludwig.judge import Judge
 
 PACKAGE: Final = "swanstone.ludwig.modules.decrees"
 
@@ -48,6 +50,10 @@ class Decree(LudwigCard):
 
     def advised(self, table: Any, seat: int, coin: float) -> list[tuple[float, Action]]:
         """What its holder might do by it, with what that gains in points; 1000 coins are worth `coin`."""
+        return []
+
+    def judged(self, table: Any, seat: int, options: Options, judge: Judge) -> list[tuple[float, Action]]:
+        """The same, where it goes by what its holder thinks of the table."""
         return []
 
     def held_worth(self, table: Any, seat: int) -> float:

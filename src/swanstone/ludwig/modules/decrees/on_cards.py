@@ -5,8 +5,7 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from swanstone.core.agenda import Decision
-from swanstone.core.module import put
+from swanstone.core.effect import put
 
 MODULE: Final = "decrees"
 
@@ -39,10 +38,3 @@ def lay(state: Any, **changes: Any) -> None:
     """Something is put on a card or taken from it, in a state that nobody else holds."""
     slot = state.slots[MODULE]
     put(state, MODULE, replace(slot, on_cards=replace(slot.on_cards, **changes)))
-
-
-def in_own_turn(state: Any, decision: Decision) -> bool:
-    """Whether a decision belongs to the turn of its seat."""
-    if state.turn is not None:
-        return bool(state.turn.seat == decision.seat)
-    return decision.tag == "choose-offer"

@@ -18,11 +18,13 @@ from swanstone.ludwig.actions import Price
 from swanstone.ludwig.face_down import Recalled
 from swanstone.ludwig.modules.decrees.decree import Decree
 from swanstone.ludwig.modules.decrees.slot import change, mark, slot_of
+from swanstone.ludwig.pace import rounds_to_come
 from swanstone.ludwig.pieces import HiddenCard, Offer
 from swanstone.ludwig.rooms import TILE
 from swanstone.ludwig.rounds import PriceRooms
 
 if TYPE_CHECKING:
+    from swanstone.ludwig.judge import Judge
     from swanstone.ludwig.rulebook import LudwigRules
     from swanstone.ludwig.state import State
     from swanstone.ludwig.subjects import Discarded, Subject
@@ -31,6 +33,9 @@ MOST_RECALLED: Final = 3
 MOST_COINS: Final = 5000
 STEP: Final = 1000
 TO_PASS: Final = 2000
+RECALLED_FOR: Final = 3.0
+NEAR_THE_END: Final = 3.0
+"""What three room cards have to be worth to bots, and with how many rounds to come they take less."""
 
 
 class Leave(Action, frozen=True, tag="leave"):
@@ -62,6 +67,11 @@ class NothingWasted(Decree):
         yield LookAt(discarded.seat, discarded.place, discarded.number)
         if discarded.state.players[discarded.seat].bonus_cards:
             yield Ask(SwapBonusCard(discarded.seat, discarded.place, discarded.number))
+
+    def judged(self, table: Any, seat: int, options: Options, judge: Judge) -> list[tuple[float, Action]]:
+        """A card that is likely to bring more is taken."""
+        swaps = [action for action in options if isinstance(action, Swap)]
+        return [(judge.card(swap.discarded) - judge.card(swap.own), swap) for swap in swaps]
 
 
 class LookAt(Effect):
@@ -179,12 +189,30 @@ class RecallThePlans(Decree):
 
     id = "DEC-8"
 
+    def judged(self, table: Any, seat: int, options: Options, judge: Judge) -> list[tuple[float, Action]]:
+        """Sizes that are worth more to the holder than to others are put on the deck; near the end for less."""
+        worth = {size: judge.size(size) for size in set(table.discards)} if asks_for_plans(options) else {}
+        found: list[tuple[float, Action]] = []
+        for action in options:
+            if isinstance(action, PutOnTop):
+                found.append((worth[action.size], action))
+            elif isinstance(action, Recall) and not table.last_round:
+                best = sorted([worth[size] for size in table.discards], reverse=True)[:MOST_RECALLED]
+                enough = RECALLED_FOR if rounds_to_come(table) > NEAR_THE_END else 0.0
+                found.append((sum([max(0.0, gain) for gain in best]) - enough, action))
+        return found
+
+
+def asks_for_plans(options: Options) -> bool:
+    """Whether plans may be recalled or chosen now."""
+    return any([isinstance(action, (Recall, PutOnTop)) for action in options])
+
 
 class RecallPlans(Aside):
     """The plans may be recalled at every decision of the game, whoever is asked (DEC-8, A-34)."""
 
     action = Recall
-    rule = "DEC-8"
+    rule = card = "DEC-8"
     any_time = True
 
     def options(self, rules: LudwigRules, state: State, decision: Decision) -> list[Action]:
@@ -264,6 +292,12 @@ class CrookedStall(Decree):
         if subject.seat == subject.state.master_builder and len(subject.state.offers) > 1:
             yield Ask(CrookStall(subject.seat))
 
+    def judged(self, table: Any, seat: int, options: Options, judge: Judge) -> list[tuple[float, Action]]:
+        moves = [action for action in options if isinstance(action, MoveUnder)]
+        order = order_of_turns(table)
+        now = judge.round(order) if moves else 0.0
+        return [(judge.round(order, prices={move.room: int(move.price)}) - now, move) for move in moves]
+
 
 class CrookStall(Decision):
     """Move one room under the price of another, or leave the rooms as they lie (DEC-9)."""
@@ -316,6 +350,15 @@ class ShiftedCoffers(Decree):
         decision = ShiftCoins(subject.seat, (), ())
         if subject.seat == subject.state.master_builder and decision.shifts(subject.state):
             yield Ask(decision)
+
+    def judged(self, table: Any, seat: int, options: Options, judge: Judge) -> list[tuple[float, Action]]:
+        shifts = [action for action in options if isinstance(action, Shift)]
+        order, lying = order_of_turns(table), {offer.room: offer.coins for offer in table.offers}
+        now, found = judge.round(order) if shifts else 0.0, list[tuple[float, Action]]()
+        for shift in shifts:
+            moved = {shift.source: lying[shift.source] - shift.coins, shift.target: lying[shift.target] + shift.coins}
+            found.append((judge.round(order, coins=moved) - now, shift))
+        return found
 
 
 class ShiftCoins(Decision):
@@ -440,9 +483,6 @@ class LayPrices(Aside):
     action = SoFar
     rule = "DEC-11"
 
-    def options(self, rules: LudwigRules, state: State, decision: Decision) -> list[Action]:
-        return []
-
     def objections(self, rules: LudwigRules, state: State, decision: Decision, action: SoFar) -> list[Objection]:
         rooms = [room for room in action.rooms if room != EMPTY_PLACE]
         offered = {offer.room for offer in state.offers}
@@ -492,6 +532,13 @@ class PriceRest(Decision):
 # The order of turns
 
 
+def order_of_turns(table: Any) -> tuple[int, ...]:
+    """The seats in the order in which they buy, as far as these decrees have settled it; of a state or a view."""
+    builder, seats = table.master_builder, len(table.players)
+    others = [(builder + step) % seats for step in range(1, seats)]
+    return (builder, *others) if slot_of(table).marks.goes_first else (*others, builder)
+
+
 class GoFirst(Action, frozen=True, tag="go-first"):
     """Take the first turn of the round."""
 
@@ -517,6 +564,12 @@ class BuilderGoesFirst(Decree):
 
     def round_ended(self, subject: Subject) -> Iterable[Effect]:
         yield NewRound()
+
+    def judged(self, table: Any, seat: int, options: Options, judge: Judge) -> list[tuple[float, Action]]:
+        """The first choice is weighed against what the others pay meanwhile."""
+        last = order_of_turns(table)
+        first = [action for action in options if isinstance(action, GoFirst)]
+        return [(judge.round((seat, *last[:-1])) - judge.round(last), action) for action in first]
 
 
 class NewRound(Effect):
@@ -573,6 +626,19 @@ class GreaseTheQueue(Decree):
 
     def round_ended(self, subject: Subject) -> Iterable[Effect]:
         yield NewRound()
+
+    def judged(self, table: Any, seat: int, options: Options, judge: Judge) -> list[tuple[float, Action]]:
+        """An earlier turn is weighed against the coins that others get for it."""
+        order = order_of_turns(table)
+        found: list[tuple[float, Action]] = []
+        for action in options:
+            if isinstance(action, Grease):
+                place = order.index(seat) - action.players
+                paid = order[place : order.index(seat)]
+                moved = (*order[:place], seat, *paid, *order[order.index(seat) + 1 :])
+                cost = sum([judge.handed(TO_PASS, other) for other in paid])
+                found.append((judge.round(moved) - judge.round(order) + cost, action))
+        return found
 
 
 class ConsiderGrease(Effect):

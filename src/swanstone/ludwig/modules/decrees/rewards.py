@@ -10,7 +10,6 @@ from swanstone.core.ledger import Ledger, Line
 from swanstone.core.options import Listed, Options
 from swanstone.core.report import Report
 from swanstone.core.sums import sum_text
-from swanstone.core.value import replace
 from swanstone.ludwig.effects import GainCoins, GainPoints, gain_coins
 from swanstone.ludwig.modules.decrees.decree import Decree
 from swanstone.ludwig.modules.decrees.final_decree import FinalDecree
@@ -31,7 +30,7 @@ class Encore(Decree):
     id = "DEC-32"
 
     def terms(self, terms: Terms, seated: Seated) -> Terms:
-        return replace(terms, activity=8)
+        return terms.changed(activity=8)
 
 
 class GiveHelping(Task):

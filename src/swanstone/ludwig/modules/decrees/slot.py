@@ -8,7 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from swanstone.core.dice import Dice
-from swanstone.core.module import Slot, SlotView, put
+from swanstone.core.effect import put
+from swanstone.core.module import Slot, SlotView
 from swanstone.ludwig.modules.decrees.decree import CATALOGUE
 from swanstone.ludwig.modules.decrees.on_cards import NOTHING, OnCards
 

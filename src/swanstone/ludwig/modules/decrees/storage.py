@@ -10,10 +10,12 @@ from swanstone.core.options import Listed, Options
 from swanstone.core.report import Report
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.final_step import put_before
+from swanstone.ludwig.judge import Judge
 from swanstone.ludwig.modules.decrees.decree import Decree
-from swanstone.ludwig.modules.decrees.on_cards import in_own_turn, lay, on_cards
+from swanstone.ludwig.modules.decrees.on_cards import lay, on_cards
+from swanstone.ludwig.pace import rounds_to_come
 from swanstone.ludwig.pieces import Turn
-from swanstone.ludwig.rooms import NUMBER
+from swanstone.ludwig.rooms import NUMBER, TILE
 from swanstone.ludwig.rulebook import LudwigRules
 from swanstone.ludwig.state import State
 from swanstone.ludwig.subjects import Candidates, Deal, Subject
@@ -21,6 +23,9 @@ from swanstone.ludwig.subjects import Candidates, Deal, Subject
 MOAT: Final = "moat"
 MOST_MOATS: Final = 3
 """How many moats a seat may have (MOAT-7)."""
+WAITING: Final = 1.0
+ROUNDS_TO_WAIT: Final = 3.0
+"""What it costs a bot to place a tile later, in points, and how many rounds have to come for that."""
 BETWEEN_STEPS: Final = ("choose-offer", "choose-reward", "choose-kind")
 """The decisions at which a tile of the card may come in between: no placement and no reward is under way (our ruling)."""
 
@@ -148,14 +153,13 @@ class UnpackStored(Aside):
     """The tile on the card may be placed between any steps of a later turn, besides buying or passing (DEC-16)."""
 
     action = Unpack
-    rule = "DEC-16"
+    rule = card = "DEC-16"
 
     def options(self, rules: LudwigRules, state: State, decision: Decision) -> list[Action]:
         seat = decision.seat
-        if decision.tag not in BETWEEN_STEPS or not in_own_turn(state, decision):
+        if decision.tag not in BETWEEN_STEPS or not state.is_turn_of(decision):
             return []
-        holds = rules.holds(Subject(state, seat), StoreroomPermit.id)
-        return [Unpack(seat)] if holds and can_unpack(rules, state, seat) else []
+        return [Unpack(seat)] if can_unpack(rules, state, seat) else []
 
     def label(self, action: Unpack) -> str:
         return "Place the stored tile"
@@ -199,8 +203,16 @@ class StoreroomPermit(Decree):
         if on_cards(subject.state).fresh:
             yield Shelve()
 
-    def advised(self, table: Any, seat: int, coin: float) -> list[tuple[float, Action]]:
-        return [(1.0, Unpack(seat))]
+    def judged(self, table: Any, seat: int, options: Options, judge: Judge) -> list[tuple[float, Action]]:
+        """A tile waits while it usually finds a better place, and not into the last rounds."""
+        found: list[tuple[float, Action]] = []
+        for action in options:
+            if isinstance(action, (Store, Unpack)):
+                ware = on_cards(table).stored or table.agenda[-1].ware
+                soon = ware not in TILE or rounds_to_come(table) < ROUNDS_TO_WAIT
+                waiting = -WAITING if soon else judge.usual(ware) - judge.now(ware) - WAITING
+                found.append((waiting if isinstance(action, Store) else -waiting, action))
+        return found
 
 
 DECREES: Final[tuple[Decree, ...]] = (StoreroomPermit(),)

@@ -9,10 +9,9 @@ from msgspec.structs import replace
 from swanstone.core.action import Action
 from swanstone.core.agenda import Item
 from swanstone.core.dice import Dice
+from swanstone.core.effect import put
 from swanstone.core.errors import Objection
-from swanstone.core.module import put
 from swanstone.core.report import Report
-from swanstone.core.value import replace as bend
 from swanstone.ludwig.amendment import LudwigModule
 from swanstone.ludwig.box import Box, Setting
 from swanstone.ludwig.cards import bonus_cards_of, favors_of
@@ -29,8 +28,9 @@ from swanstone.ludwig.modules.moats.barbican import (
     clear_start,
 )
 from swanstone.ludwig.modules.moats.digging import WARE, Moat, PlaceMoat, TurnUpCard, dig, free_sites
+from swanstone.ludwig.modules.moats.numbers import NUMBERS, PACKAGE
 from swanstone.ludwig.modules.moats.reward import MOAT_REWARD, ChooseMoatStack, TakeRoom
-from swanstone.ludwig.modules.moats.tiles import NUMBERS, PACKAGE, SIDES, SITES, moats_in
+from swanstone.ludwig.modules.moats.tiles import SIDES, SITES, moats_in
 from swanstone.ludwig.pace import rounds_to_come
 from swanstone.ludwig.tallies import Tally, add_tallies
 from swanstone.ludwig.terms import Terms
@@ -155,7 +155,7 @@ class Moats(LudwigModule):
     def terms(self, terms: Terms, seated: Seated) -> Terms:
         """Each moat scores for the rooms that come after it (MOAT-18, MOAT-19)."""
         moats = moats_in(seated.state.players[seated.seat].castle)
-        return bend(terms, moats=moats) if moats else terms
+        return terms.changed(moats=moats) if moats else terms
 
     # For bots
 

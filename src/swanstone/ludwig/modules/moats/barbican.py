@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from swanstone.core.action import Action
 from swanstone.core.agenda import Decision, Task
-from swanstone.core.module import Slot, SlotView, put
+from swanstone.core.effect import put
+from swanstone.core.module import Slot, SlotView
 from swanstone.core.options import Listed, Options
 from swanstone.core.report import Report
 from swanstone.ludwig.modules.moats.tiles import SIDES, barbican

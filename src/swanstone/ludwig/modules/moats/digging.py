@@ -8,16 +8,17 @@ from msgspec.structs import replace
 
 from swanstone.core.agenda import Decision, Item, Task
 from swanstone.core.completion import Completion
+from swanstone.core.effect import put
 from swanstone.core.errors import Objection
 from swanstone.core.ledger import Ledger, Line, total
-from swanstone.core.module import put
 from swanstone.core.options import Listed, Options
 from swanstone.core.report import Report
 from swanstone.ludwig import legal, scoring
 from swanstone.ludwig.actions import Place
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.modules.moats.barbican import ID, MoatsSlot
-from swanstone.ludwig.modules.moats.tiles import MOAT, NUMBERS, SITES, has_drawbridge, is_ring, moats_in
+from swanstone.ludwig.modules.moats.numbers import NUMBERS
+from swanstone.ludwig.modules.moats.tiles import MOAT, SITES, has_drawbridge, is_ring, moats_in
 from swanstone.ludwig.notation import read_spot, tile_of, write_spot
 from swanstone.ludwig.pieces import Ware
 from swanstone.ludwig.rooms import TILES
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from swanstone.ludwig.state import State
 
 WARE: Final = "moat"
+FREE: Final = "moat-sites"
+"""Under which a castle's free sites are noted."""
 MOAT_RULES: Final = {"PLACE-4": "MOAT-11", "PLACE-6": "MOAT-15"}
 """The rules of moats that say what those of rooms say."""
 
@@ -142,7 +145,11 @@ def moat_lines(castle: Castle, terms: Terms) -> Ledger:
 
 def free_sites(castle: Castle) -> list[str]:
     """The sites at which a moat may be placed (MOAT-G7)."""
-    return [site for site in SITES if is_joined(castle, site) and is_free(castle, SITES[site])]
+    noted: list[str] | None = castle.notes.get(FREE)
+    if noted is None:
+        noted = [site for site, code in SITES.items() if is_joined(castle, site) and is_free(castle, code)]
+        castle.notes[FREE] = noted
+    return noted
 
 
 def is_joined(castle: Castle, site: str) -> bool:

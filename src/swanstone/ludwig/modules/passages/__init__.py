@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from swanstone.core.module import SlotView
-from swanstone.core.value import replace
 from swanstone.ludwig.amendment import LudwigModule
+from swanstone.ludwig.modules.passages.slot import PassagesView
 from swanstone.ludwig.pace import rounds_to_come
-from swanstone.ludwig.rooms import NUMBER, add_tiles, tiles_of
+from swanstone.ludwig.rooms import NUMBER, TILE, add_tiles, tiles_of
 
 if TYPE_CHECKING:
     from swanstone.ludwig.castle import Castle
@@ -18,25 +17,27 @@ if TYPE_CHECKING:
 PACKAGE: Final = "swanstone.ludwig.modules.passages"
 PIECES: Final = tiles_of(PACKAGE)
 add_tiles(PIECES)
-NUMBERS: Final = {piece.id: NUMBER[piece.id] for piece in PIECES}
+LEFT: Final = "passages"
+"""Under which a castle's remaining passages are noted."""
+NUMBERS: Final[dict[str, int]] = {piece.id: NUMBER[piece.id] for piece in PIECES}
 FACTOR: Final = 2
 """By how much a passage multiplies the connection bonuses between its two rooms (SEC-13)."""
 
-MOST_SAVED: Final = 2.0
-SAVED_A_ROUND: Final = 0.5
-"""What a passage may bring later, at most and for each round to come; found by self-play."""
-
-
-class PassagesView(SlotView, frozen=True):
-    """The passages that each seat has left, as everybody sees them; the castles tell where the others lie."""
-
-    left: tuple[tuple[str, ...], ...]
+MOST_SAVED: Final = {"passage_short": 2.0, "passage_medium": 2.2, "passage_long": 2.8}
+SAVED_A_ROUND: Final = 0.25
+"""What a passage may bring later, at most, and the share of that for each round to come; found by self-play."""
+DOUBLED: Final = 0.08
+"""What a connection bonus of a tile is worth more, for each of its points and each passage left; found by self-play."""
 
 
 def left_of(castle: Castle) -> tuple[str, ...]:
     """One of each length, but for those that lie in a castle already (SET-13, SEC-1)."""
-    laid = {code >> 22 for code in castle.laid}
-    return tuple([name for name, number in NUMBERS.items() if number not in laid])
+    noted: tuple[str, ...] | None = castle.notes.get(LEFT)
+    if noted is None:
+        laid = {code >> 22 for code in castle.laid}
+        noted = tuple([name for name, number in NUMBERS.items() if number not in laid])
+        castle.notes[LEFT] = noted
+    return noted
 
 
 class Passages(LudwigModule):
@@ -54,17 +55,26 @@ class Passages(LudwigModule):
 
     def along(self, pieces: tuple[str, ...], subject: Subject) -> tuple[str, ...]:
         """What the seat has left may be laid with every tile (SEC-2)."""
-        return (*pieces, *left_of(subject.state.players[subject.seat].castle))
+        left = left_of(subject.state.players[subject.seat].castle)
+        return pieces + left if pieces else left
 
     def terms(self, terms: Terms, seated: Seated) -> Terms:
         """Connection bonuses over a passage are doubled (SEC-13)."""
-        return replace(terms, passage_factor=FACTOR)
+        return terms.changed(passage_factor=FACTOR)
 
     # For bots
 
     def saved(self, table: Any, seat: int, piece: str) -> float:
         """A passage is laid for less, the fewer rounds are left to find a better place for it."""
-        return min(MOST_SAVED, SAVED_A_ROUND * rounds_to_come(table)) if piece in NUMBERS else 0.0
+        return MOST_SAVED.get(piece, 0.0) * min(1.0, SAVED_A_ROUND * rounds_to_come(table))
+
+    def lure(self, table: Any, seat: int, ware: str) -> float:
+        """A room whose bonus goes by its connections may have one of them doubled later."""
+        effect = TILE[ware].effect if ware in TILE else None
+        if effect is None or effect.points <= 0 or effect.on != "connection":
+            return 0.0
+        left = len(left_of(table.players[seat].castle))
+        return DOUBLED * effect.points * left * min(1.0, SAVED_A_ROUND * rounds_to_come(table))
 
 
 PASSAGES = Passages()

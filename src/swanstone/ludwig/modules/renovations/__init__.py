@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from msgspec.structs import replace
 
 from swanstone.core.dice import Dice
-from swanstone.core.effect import Announce, Effect, Happen
-from swanstone.core.module import Put, Slot, SlotView, put
+from swanstone.core.effect import Announce, Effect, Happen, Put, put
 from swanstone.core.report import Report
 from swanstone.ludwig.amendment import LudwigModule
 from swanstone.ludwig.box import Box, Setting
 from swanstone.ludwig.cards import bonus_cards_of, favors_of
 from swanstone.ludwig.castle import Castle
+from swanstone.ludwig.modules.renovations.slot import Names, RenovationsSlot, RenovationsView
 from swanstone.ludwig.pace import rounds_to_come
 from swanstone.ludwig.pieces import Ware
 from swanstone.ludwig.rooms import SIZES, TILE, add_tiles, tiles_of
@@ -60,28 +60,6 @@ TALLIES_OF_RENOVATIONS: Final = {"renovations": Tally(renovations_in, rooms=reno
 add_tallies(TALLIES_OF_RENOVATIONS)
 FAVORS: Final = favors_of(PACKAGE, TALLIES_OF_RENOVATIONS)
 BONUS_CARDS: Final = bonus_cards_of(PACKAGE, TALLIES_OF_RENOVATIONS)
-
-Names = tuple[str, ...]
-
-
-class RenovationsSlot(Slot, frozen=True):
-    """Where all renovations are that lie in no castle."""
-
-    stacks: tuple[Names, ...]
-    """Face down, a stack for each size; the last is drawn next."""
-    pool: Names
-    """Face up, in the order of revealing."""
-    most: int
-    """The pool holds no more than this: as many as the market has rooms (REN-21)."""
-
-
-class RenovationsView(SlotView, frozen=True):
-    """The renovations as everybody sees them. All of them are in the game, so everybody knows which are left in a stack."""
-
-    stacks: tuple[Names, ...]
-    """What is left in the stacks, by name; the order is hidden."""
-    pool: Names
-    most: int
 
 
 class Renovation(Ware):

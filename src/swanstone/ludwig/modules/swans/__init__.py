@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from msgspec.structs import replace
@@ -10,16 +11,16 @@ from msgspec.structs import replace
 from swanstone.core.action import Action
 from swanstone.core.agenda import Aside, Decision, Item
 from swanstone.core.dice import Dice
-from swanstone.core.effect import Announce, Effect
+from swanstone.core.effect import Announce, Effect, Put, put
 from swanstone.core.errors import Objection
 from swanstone.core.ledger import Ledger, Line
-from swanstone.core.module import Put, Slot, SlotView, put
 from swanstone.core.report import Report
 from swanstone.ludwig.amendment import LudwigModule
 from swanstone.ludwig.box import Box, Setting
 from swanstone.ludwig.cards import bonus_cards_of, favors_of
 from swanstone.ludwig.final_step import FinalStep, put_after
 from swanstone.ludwig.finale import ScoreDepletedStacks
+from swanstone.ludwig.modules.swans.slot import SwansSlot, SwansView, Trade
 from swanstone.ludwig.modules.swans.tokens import (
     NUMBERS,
     PACKAGE,
@@ -46,42 +47,6 @@ WAITING: Final = 0.3
 """What it costs to trade in fewer tokens than the most, for each round in which there may be more."""
 
 
-class Trade(Action, frozen=True, tag="trade"):
-    """Trade in these swan tokens for coins."""
-
-    told: ClassVar[str] = "verb"
-    tokens: tuple[str, ...]
-
-
-class SwansSlot(Slot, frozen=True):
-    """Where all swan tokens are."""
-
-    lake: Tokens
-    """Face down; the last is drawn next."""
-    rooms: dict[str, str]
-    """The tokens on rooms of the market, by room."""
-    held: tuple[Tokens, ...]
-    """What each seat has, in the order of gaining."""
-    box: Tokens = ()
-    """Tokens that have left the game."""
-    traded: int = 0
-    """How many have been traded in the turn that goes on."""
-
-
-class SwansView(SlotView, frozen=True):
-    """The swan tokens as everybody sees them: only the order of the lake is hidden."""
-
-    lake: int
-    rooms: dict[str, str]
-    held: tuple[Tokens, ...]
-    box: Tokens
-    traded: int
-    may_trade: int
-    """How many the seat whose turn it is may still trade in."""
-    sets: tuple[int, ...]
-    """What each seat's sets would score if the game ended now (SWAN-7)."""
-
-
 class ScoreSwans(FinalStep):
     """Everybody's sets of swan tokens (SWAN-7)."""
 
@@ -106,13 +71,13 @@ class TradeSwans(Aside):
 
     def options(self, rules: LudwigRules, state: State, decision: Decision) -> list[Action]:
         seat, slot = decision.seat, SWANS.of(state)
-        if not in_own_turn(state, decision):
+        if not state.is_turn_of(decision):
             return []
-        return [Trade(seat, tokens) for tokens in ways_to_trade(slot.held[seat], NUMBERS.most_traded - slot.traded)]
+        return list(trades(seat, slot.held[seat], NUMBERS.most_traded - slot.traded))
 
     def objections(self, rules: LudwigRules, state: State, decision: Decision, action: Trade) -> list[Objection]:
         slot = SWANS.of(state)
-        if not in_own_turn(state, decision):
+        if not state.is_turn_of(decision):
             return [Objection("SWAN-4", "swan tokens can only be traded in your own turn")]
         found: list[Objection] = []
         held = slot.held[decision.seat]
@@ -143,11 +108,10 @@ class TradeSwans(Aside):
         return (Line(-lost, "SWAN-7"),) if lost else ()
 
 
-def in_own_turn(state: Any, decision: Decision) -> bool:
-    """Whether a decision belongs to the turn of its seat."""
-    if state.turn is not None:
-        return bool(state.turn.seat == decision.seat)
-    return decision.tag == "choose-offer"
+@lru_cache(maxsize=4096)
+def trades(seat: int, held: Tokens, most: int) -> tuple[Action, ...]:
+    """Every way in which a seat may trade in some of its tokens at once."""
+    return tuple([Trade(seat, tokens) for tokens in ways_to_trade(held, most)])
 
 
 def with_seat(held: tuple[Tokens, ...], seat: int, tokens: Tokens) -> tuple[Tokens, ...]:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from swanstone.core.agenda import Item
-from swanstone.core.catalogue import load_file, record
 from swanstone.core.report import Report
 from swanstone.ludwig.amendment import LudwigModule
 from swanstone.ludwig.box import Box, Setting
@@ -16,6 +14,7 @@ from swanstone.ludwig.cards import bonus_cards_of, favors_of
 from swanstone.ludwig.completion_reward import CompletionReward
 from swanstone.ludwig.finale import ScoreCoins
 from swanstone.ludwig.hidden_favors import lay_pile
+from swanstone.ludwig.modules.towers.numbers import NUMBERS, PACKAGE
 from swanstone.ludwig.own_favors import ChooseFavor, ScoreOwnFavors, look_at_favors, own_favor_steps
 from swanstone.ludwig.rooms import NUMBER, Tile, add_tiles, rooms_of
 from swanstone.ludwig.tallies import add_tallies, tile_tally
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from swanstone.ludwig.state import State
     from swanstone.ludwig.subjects import Placed, Subject
 
-PACKAGE: Final = "swanstone.ludwig.modules.towers"
 TOWER: Final = "tower"
 """The kind of the completion reward."""
 SIZE: Final = 325
@@ -33,21 +31,11 @@ FAVOR_WORTH: Final = 6.0
 """What a favor that a seat may choose brings; found by self-play."""
 
 
-class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers of towers.toml."""
-
-    room_cards: int
-    pile: int
-    shown: int
-    stack: dict[str, int]
-
-
 def is_tower(tile: Tile) -> int:
     """1 for a tower (TOW-6, FAV-1, BON-1)."""
     return 1 if tile.standard and tile.size == SIZE else 0
 
 
-NUMBERS: Final = record("towers.toml", load_file(PACKAGE, "towers.toml"), Numbers)
 ROOMS: Final = rooms_of(PACKAGE)
 add_tiles(ROOMS)
 FAVOR_OF_A_TOWER: Final = {NUMBER[tile.id]: FAVOR_WORTH for tile in ROOMS}

@@ -43,6 +43,8 @@ export const questions: LudwigWords["questions"] = {
     card: (name, text) => `${name}: ${text}`,
     bends: (card, coins) => `${card}: ${coins < 0 ? "−" : "+"}${common.coins(Math.abs(coins))}`,
     more: "Du darfst auch …",
+    now: (price, on) => `jetzt für ${common.sum(price)}${on ? `, darauf ${common.coins(on)}` : ""}`,
+    back: "Ein anderer Raum",
     brings: (cost, points) =>
       [cost ? `${common.signed(-cost)} Münzen` : "", points ? `${common.signed(points)} Punkte` : ""]
         .filter(Boolean)
@@ -138,8 +140,8 @@ export const questions: LudwigWords["questions"] = {
     price:
       "Du bist Baumeister: Was die anderen zahlen, gehört dir. " +
       "Leg, was sie haben wollen, auf einen Preis, den sie gerade noch zahlen können.",
-    completion: (room, reward) =>
-      `${common.sentence(common.article(room, "der"))}${room} ist vollendet: Jede Tür ist ` +
-      `verbunden. Die Belohnung: ${reward}`,
+    completion: (room, reward, isRoom) =>
+      `${common.sentence(common.article(room, "der"))}${room} ist vollendet` +
+      `${isRoom ? ": Jede Tür ist verbunden" : ""}. Die Belohnung: ${reward}`,
   },
 };

@@ -116,6 +116,7 @@ export const story: LudwigWords["story"] = {
     "FINAL-2": "{points} {about}{rule}",
     "FINAL-3": "{points} {about}{rule}",
     "FINAL-4": "{points} für übrige Münzen{rule}",
+    card: "{points} {card}{rule}",
     other: "{points} {about}{rule}",
     "other/other": "{points} {about}, für {den other}{rule}",
   },
@@ -160,6 +161,7 @@ export const story: LudwigWords["story"] = {
     },
     favorText: (text) => `Gunst des Königs: ${text}`,
     alone: "Nur wer sie besitzt, wertet sie, nach dem eigenen Rang unter allen.",
+    byCard: (card) => `Behalten wurde sie durch ${card}.`,
     noCards: "Keine Bonuskarten.",
     counts: (amount) => `Anzahl ${common.sum(amount)}`,
     units: {

@@ -46,6 +46,10 @@ export const questions = {
     bends: (card: string, coins: number) =>
       `${card}: ${coins < 0 ? "−" : "+"}${common.coins(Math.abs(coins))}`,
     more: "You may also …",
+    /** Where a room is chosen first: what it costs, with what lies on it, and the way back to the others. */
+    now: (price: number, on: number) =>
+      `now at ${common.sum(price)}${on ? `, with ${common.coins(on)} on it` : ""}`,
+    back: "Another room",
     brings: (cost: number, points: number) =>
       [cost ? `${common.signed(-cost)} coins` : "", points ? `${common.signed(points)} points` : ""]
         .filter(Boolean)
@@ -136,7 +140,8 @@ export const questions = {
     pick: "Pick a room: every place where it fits lights up with its points. Nothing is bought until you confirm.",
     price:
       "You are the Master Builder: what the others pay is yours. Put what they want at a price they can just afford.",
-    completion: (room: string, reward: string) =>
-      `The ${room} is complete: every entrance is connected. Its reward: ${reward}`,
+    /** What is no room, such as a moat, has no entrances to connect. */
+    completion: (room: string, reward: string, isRoom: boolean) =>
+      `The ${room} is complete${isRoom ? ": every entrance is connected" : ""}. Its reward: ${reward}`,
   },
 };

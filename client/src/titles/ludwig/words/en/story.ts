@@ -125,6 +125,7 @@ export const story = {
     "FINAL-2": "{points} {about}{rule}",
     "FINAL-3": "{points} {about}{rule}",
     "FINAL-4": "{points} for coins left{rule}",
+    card: "{points} {card}{rule}",
     other: "{points} {about}{rule}",
     "other/other": "{points} {about}, for {the other}{rule}",
   } as Record<string, string>,
@@ -175,6 +176,7 @@ export const story = {
     favorText: (text: string) => `King's Favor: ${text}`,
     /** A favor that one seat owns. */
     alone: "Only its owner scores it, by the owner's place among all.",
+    byCard: (card: string) => `It was kept by ${card}.`,
     noCards: "No bonus cards.",
     counts: (amount: number) => `counts ${common.sum(amount)}`,
     /** Amounts by their units, and what the most of each does in a tie. */

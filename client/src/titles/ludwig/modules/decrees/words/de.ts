@@ -9,6 +9,9 @@ export const words: Shape<typeof en> = {
   exchange: "Er tritt an die Stelle der Zweiten Meinung und gilt sofort.",
   chosen: (count, keep) => `${count} von ${keep} gewählt`,
   confirm: (keep) => (keep === 1 ? "Diesen Erlass behalten" : "Diese Erlasse behalten"),
+  lines: { "DEC-5": "{points} {favor}{rule}" },
+  final: "Königliche Erlasse",
+  finalText: "Ein königlicher Erlass: Er zählt nur für den, der ihn hat.",
   duties: {
     "price-in-time": {
       you: "Setz die Preise rechtzeitig",

@@ -7,6 +7,9 @@ export const words = {
   exchange: "It takes the place of Second Opinion and is in force at once.",
   chosen: (count: number, keep: number) => `${count} of ${keep} chosen`,
   confirm: (keep: number) => (keep === 1 ? "Keep this decree" : "Keep these decrees"),
+  lines: { "DEC-5": "{points} {favor}{rule}" } as Record<string, string>,
+  final: "Royal Decrees",
+  finalText: "A Royal Decree: it scores for its owner alone.",
   duties: {
     "price-in-time": {
       you: "Set the prices in time",

@@ -17,9 +17,9 @@ export const words: Shape<typeof en> = {
   },
   deeds: { foyer: "die Wahl des Foyers" },
   lines: {
-    "MOAT-16": "{points} für {about}{rule}",
-    "MOAT-16/other": "{points} für {about}, mit {other} darin{rule}",
-    "MOAT-18": "{points} für Wassergräben um {about}{rule}",
+    "MOAT-16": "{points} für einen Wassergraben{rule}",
+    "MOAT-16/other": "{points} für einen Wassergraben, mit {dem other} darin{rule}",
+    "MOAT-18": "{points} für die Wassergräben um {den about}{rule}",
   },
   account: (about, other) => (other ? `${about} · ${other} darin` : about),
   stacks: { moat: "Wassergräben" },

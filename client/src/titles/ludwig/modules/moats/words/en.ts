@@ -23,9 +23,9 @@ export const words = {
   },
   deeds: { foyer: "choosing a foyer" } as Record<string, string>,
   lines: {
-    "MOAT-16": "{points} for {about}{rule}",
-    "MOAT-16/other": "{points} for {about}, with {other} inside{rule}",
-    "MOAT-18": "{points} for moats around {about}{rule}",
+    "MOAT-16": "{points} for a moat{rule}",
+    "MOAT-16/other": "{points} for a moat, with {the other} inside{rule}",
+    "MOAT-18": "{points} for the moats around {the about}{rule}",
   },
   account: (about: string, other: string) => (other ? `${about} · ${other} inside` : about),
   stacks: { moat: "moats" } as Record<string, string>,
