@@ -36,7 +36,7 @@ def set_up(rules: LudwigRules, foyer: str, chance: Chance, modules: Sequence[Pre
 
 
 def count_out(box: Box, foyer: str, chance: Chance) -> State:
-    """Everything of the base game in its place, before any tile is revealed."""
+    """Everything of the base game in its place, before any tile is revealed; the bonus deck is face down (SET-2)."""
     bonus_deck, chance = chance.shuffled([card.id for card in box.bonus_cards])
     all_favors, chance = chance.shuffled([favor.id for favor in box.favors])
     cards, chance = chance.shuffled(box.room_cards)
