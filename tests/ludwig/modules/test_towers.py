@@ -123,7 +123,7 @@ def test_what_is_thrown_out_of_the_row_goes_to_the_box_and_never_into_the_pile(m
     assert begun
     for game, state in begun:
         hidden = hidden_favors(state)
-        (out,) = hidden.out
+        (out,) = hidden.out or ()
         assert out in ("completed", "incomplete")
         assert out in favors_in_box(game.rules, state)
         assert out not in (*hidden.pile, *state.favors)
@@ -147,7 +147,7 @@ def test_whispers_come_from_the_box_with_what_was_thrown_out():
     """A-56: of a seat that took favors from the box it may be thought that it has this one too."""
     game, state = throwing_out("extras towers decrees")[0]
     hidden = hidden_favors(state)
-    out, other = hidden.out[0], hidden.pile[-1]
+    (out,), other = hidden.out or (), hidden.pile[-1]
     state = state.copy()
     owned = (OwnFavor(0, out, "DEC-5"), OwnFavor(0, other, "TOW-7"))
     state.hidden_favors = replace(hidden, pile=hidden.pile[:-1], owned=owned)
