@@ -140,7 +140,7 @@ def test_the_round_flute_room_touches_neither_living_room_beside_it():
 @rule("FAV-12")
 @pytest.mark.parametrize(("left", "yards"), [(8, 1), (9, 0)])
 def test_a_flute_room_that_closes_a_gap_only_by_eye_makes_no_courtyard(left: int, yards: int) -> None:
-    """exp_courtyard_gap: shifted by one place it misses both walls by less than a tenth."""
+    """exp_courtyard_gap, INT-4: shifted by one place it misses both walls by less than a tenth."""
     castle = f"foyer@0,0 hallway@3,-2r1 hallway@4,-1 hallway@4,3 flute_room@{left},0"
     assert courtyards(parse_castle(castle)) == yards
 

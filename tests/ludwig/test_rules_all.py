@@ -43,6 +43,10 @@ def is_counted(card: Any) -> bool:
 
 
 SHARED = [
+    "MIX-6",
+    "MIX-7",
+    "SET-1",
+    "SET-2",
     "SET-3",
     "SET-7",
     "SET-9",
@@ -62,7 +66,7 @@ SHARED += [f"TSC-{number}" for number in range(1, 8)] + [
     "FIN-8",
     "FIN-9",
 ]
-SHARED += ["INT-1", "INT-2", "INT-3", "INT-5"]
+SHARED += ["INT-1", "INT-2", "INT-3", "INT-4", "INT-5"]
 """Rules of the expansion books that repeat or order those of the base game, and so belong to no module."""
 
 

@@ -144,7 +144,7 @@ export interface View {
   last_purchase?: number;
   /** True where the room deck has run out and the game goes on all the same. */
   deck_ran_out?: boolean;
-  /** What is to be seen of the modules in play, by their ids. */
+  /** What is to be seen of the modules in play, by their ids; there as soon as one is played (SET-1). */
   slots?: Record<string, unknown>;
   hidden_favors?: HiddenFavorsView;
   /** Tiles face down before seats. */
@@ -226,6 +226,7 @@ export interface HiddenFavorsView {
   drawn: KnownFavorView[];
   discarded: KnownFavorView[];
   owned: OwnFavorView[];
+  out?: string[];
 }
 
 /** A favor that one seat knows: named for that seat alone. */

@@ -18,7 +18,7 @@ class Box(Struct, frozen=True):
 
     seats: int
     sizes: tuple[int, ...]
-    """The sizes that have a stack, in the order of the stacks."""
+    """The sizes that have a stack, in the order of the stacks; where these lie on the table is display only (MIX-7)."""
     tiles: tuple[tuple[str, ...], ...]
     """The tiles of each size, before some are put back."""
     stacked: tuple[int, ...]

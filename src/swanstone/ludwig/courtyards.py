@@ -1,4 +1,7 @@
-"""Courtyards: free ground that tiles enclose without a gap and onto which an entrance opens (FAV-12)."""
+"""Courtyards: free ground that tiles enclose without a gap and onto which an entrance opens (FAV-12).
+
+Spaces that meet only in a point are two (INT-4): ground is followed from side to side, never over a corner.
+"""
 
 from swanstone.ludwig.castle import Castle
 from swanstone.ludwig.outside import Outside, spread_over

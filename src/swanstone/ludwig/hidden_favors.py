@@ -6,7 +6,7 @@ told here once for all modules (`view.py`). Favors that lie nowhere are in the b
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -43,6 +43,8 @@ class HiddenFavors(Struct, frozen=True):
     discarded: tuple[KnownFavor, ...] = ()
     owned: tuple[OwnFavor, ...] = ()
     """In the order of gaining."""
+    out: tuple[str, ...] | UnsetType = UNSET
+    """What everybody saw thrown out of the row, into the box (A-56); unset where there is nothing, or no pile."""
 
 
 class KnownFavorView(Struct, frozen=True, gc=False):
@@ -65,9 +67,12 @@ class HiddenFavorsView(Struct, frozen=True, gc=False):
     drawn: tuple[KnownFavorView, ...]
     discarded: tuple[KnownFavorView, ...]
     owned: tuple[OwnFavorView, ...]
+    out: tuple[str, ...] | UnsetType = UNSET
 
 
 NONE = HiddenFavors()
+FROM_THE_BOX: Final[set[str]] = set()
+"""The rules by which favors are scored that came from the box, not from the pile; modules add theirs."""
 
 
 def hidden_favors(state: State) -> HiddenFavors:
@@ -96,8 +101,11 @@ def draw_from_box(rules: LudwigRules, state: State, number: int) -> tuple[str, .
 
 
 def lay_pile(rules: LudwigRules, state: State, number: int) -> None:
-    """A face-down pile of favors from the box, or of as many as it has (SET-4)."""
-    state.hidden_favors = replace(hidden_favors(state), pile=draw_from_box(rules, state, number))
+    """A face-down pile of the favors that nobody has seen, or of as many as there are (SET-4, A-56)."""
+    hidden = hidden_favors(state)
+    unseen = [favor for favor in favors_in_box(rules, state) if favor not in (hidden.out or ())]
+    mixed, state.chance = state.chance.shuffled(unseen)
+    state.hidden_favors = replace(hidden, pile=mixed[:number])
 
 
 def look_at_pile(state: State, seat: int, number: int) -> tuple[str, ...]:
@@ -143,6 +151,7 @@ def view_favors(state: State, seat: int | None) -> Any:
         tuple([seen_by(known, seat) for known in hidden.drawn]),
         tuple([seen_by(known, seat) for known in hidden.discarded]),
         tuple([own_view(own, seat, state.finished) for own in hidden.owned]),
+        hidden.out,
     )
 
 
@@ -162,10 +171,19 @@ def imagine_favors(box: Box, seen: Any, dice: Dice) -> Any:
     if isinstance(shown, UnsetType):
         return UNSET
     known = {*seen.favors, *[each.favor for each in (*shown.drawn, *shown.discarded, *shown.owned)]}
-    pool = dice.shuffled([favor.id for favor in box.favors if favor.id not in known])
-    return HiddenFavors(
-        tuple([pool.pop() for _ in range(shown.pile)]),
-        tuple([KnownFavor(each.seat, each.favor or pool.pop()) for each in shown.drawn]),
-        tuple([KnownFavor(each.seat, each.favor or pool.pop()) for each in shown.discarded]),
-        tuple([OwnFavor(own.seat, own.favor or pool.pop(), own.by) for own in shown.owned]),
-    )
+    out = shown.out or ()
+    pool = dice.shuffled([favor.id for favor in box.favors if favor.id not in known and favor.id not in out])
+    pile = tuple([pool.pop() for _ in range(shown.pile)])
+    drawn = tuple([KnownFavor(each.seat, each.favor or pool.pop()) for each in shown.drawn])
+    discarded = tuple([KnownFavor(each.seat, each.favor or pool.pop()) for each in shown.discarded])
+    if out:  # it may lie before a seat that took it from the box, and nowhere else
+        gained = [own for own in shown.owned if not own.favor and own.by not in FROM_THE_BOX]
+        of_the_pile = [pool.pop() for _ in gained]
+        rest = dice.shuffled([*pool, *[favor for favor in out if favor not in known]])
+    else:
+        of_the_pile = rest = pool
+    owned = []
+    for own in shown.owned:
+        favor = own.favor or (rest if own.by in FROM_THE_BOX else of_the_pile).pop()
+        owned.append(OwnFavor(own.seat, favor, own.by))
+    return HiddenFavors(pile, drawn, discarded, tuple(owned), shown.out)

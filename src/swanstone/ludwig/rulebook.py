@@ -44,7 +44,9 @@ REWARD_KINDS: Final[list[tuple[str, ...]]] = per_tile(lambda tile: tile.types)
 """The kinds of reward of each tile, by its types."""
 CORRIDORS: Final = ("hallway", "stairs")
 FIRST_VERSION: Final = 1
-VERSION: Final = 2
+BOXED_VERSION: Final = 3
+"""From here on a favor thrown out of the row stays out of the pile (A-56)."""
+VERSION: Final = 3
 """The rules as they are now; in version 1 a table where everybody passes goes on (END-2)."""
 
 

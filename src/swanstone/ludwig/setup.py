@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from functools import cache
 
+from msgspec import UNSET
+
 from swanstone.core.agenda import Item, Task
 from swanstone.core.chance import Chance
 from swanstone.core.ledger import Line
@@ -10,11 +12,12 @@ from swanstone.core.report import Report
 from swanstone.ludwig.bonus_cards import KeepBonusCards, TakeKept, draw_bonus_cards
 from swanstone.ludwig.box import Box
 from swanstone.ludwig.castle import Castle, build
+from swanstone.ludwig.hidden_favors import HiddenFavors, hidden_favors
 from swanstone.ludwig.notation import pack
 from swanstone.ludwig.pieces import HiddenCard, Player
 from swanstone.ludwig.rooms import NUMBER
 from swanstone.ludwig.rounds import RefillMarket, StartRound
-from swanstone.ludwig.rulebook import LudwigRules
+from swanstone.ludwig.rulebook import BOXED_VERSION, LudwigRules
 from swanstone.ludwig.state import NOBODY, State
 from swanstone.ludwig.subjects import Subject
 
@@ -24,9 +27,11 @@ Prepare = Callable[[LudwigRules, State, Report], None]
 
 def set_up(rules: LudwigRules, foyer: str, chance: Chance, modules: Sequence[Prepare], report: Report) -> State:
     """Everything in its place, and on the agenda what is revealed and dealt before the first round."""
-    state = count_out(rules.box, foyer, chance)
+    state = count_out(rules.box, foyer, chance, notes_thrown_out=rules.version >= BOXED_VERSION)
     for prepare in modules:
         prepare(rules, state, report)
+    if hidden_favors(state).out and not hidden_favors(state).pile:
+        state.hidden_favors = UNSET  # what was thrown out of the row matters to a pile alone
     builder = state.master_builder
     report.add("game-started", None if builder == NOBODY else builder, state.favors, because="SETUP-8")
     offers = [RefillMarket()] if rules.box.opens_with_offers else []
@@ -35,8 +40,8 @@ def set_up(rules: LudwigRules, foyer: str, chance: Chance, modules: Sequence[Pre
     return state
 
 
-def count_out(box: Box, foyer: str, chance: Chance) -> State:
-    """Everything of the base game in its place, before any tile is revealed."""
+def count_out(box: Box, foyer: str, chance: Chance, notes_thrown_out: bool) -> State:
+    """Everything of the base game in its place, before any tile is revealed; the bonus deck is face down (SET-2)."""
     bonus_deck, chance = chance.shuffled([card.id for card in box.bonus_cards])
     all_favors, chance = chance.shuffled([favor.id for favor in box.favors])
     cards, chance = chance.shuffled(box.room_cards)
@@ -60,6 +65,9 @@ def count_out(box: Box, foyer: str, chance: Chance) -> State:
         bank=box.coins - coins * seats,
         looks=((0,) * seats,) * len(box.sizes),
     )
+    out = thrown_out(all_favors, state.favors) if notes_thrown_out else ()
+    if out:
+        state.hidden_favors = HiddenFavors(out=out)
     appoint(state, builder)
     return state
 
@@ -86,6 +94,12 @@ def reveal_favors(shuffled: Sequence[str], box: Box) -> tuple[str, ...]:
         if len(revealed) < box.favors_revealed and not barred:
             revealed.append(favor)
     return tuple(revealed)
+
+
+def thrown_out(shuffled: Sequence[str], revealed: Sequence[str]) -> tuple[str, ...]:
+    """What was drawn before the last favor of the row and may not lie in it: it goes to the box (SETUP-3, A-56)."""
+    drawn = shuffled[: shuffled.index(revealed[-1])] if revealed else ()
+    return tuple([favor for favor in drawn if favor not in revealed])
 
 
 class DealBonusCards(Task):

@@ -136,7 +136,7 @@ class View(Struct, frozen=True, gc=False):
     deck_ran_out: bool | UnsetType = UNSET
     """True where the room deck has run out and the game goes on all the same."""
     slots: dict[str, Any] | UnsetType = UNSET
-    """What is to be seen of the modules in play, by their ids."""
+    """What is to be seen of the modules in play, by their ids; there as soon as one is played (SET-1)."""
     hidden_favors: HiddenFavorsView | UnsetType = UNSET
     sealed_tiles: tuple[SealedTileView, ...] | UnsetType = UNSET
     """Tiles face down before seats."""

@@ -177,6 +177,14 @@ def test_a_courtyard_is_enclosed_without_a_gap_and_has_an_entrance(castle, yards
     assert count("courtyards", castle) == yards == oracle.courtyards(castle)
 
 
+@rule("FAV-10", "FAV-12")
+@pytest.mark.parametrize(("aside", "yards"), [(0, 2), (1, 1)])
+def test_two_courtyards_that_meet_only_in_a_point_are_two(aside: int, yards: int) -> None:
+    """INT-4: the corners of two hallways meet between them; a pantry moved aside lets the lower one out, and no more."""
+    castle = f"foyer@20,20 hallway@1,0 hallway@0,1r1 buttery@-2,0 larder@0,-2 pantry@{2 + aside},1 hallway@1,2r1"
+    assert courtyards(parse_castle(castle)) == yards == oracle.courtyards(castle)
+
+
 @rule("FAV-12")
 def test_the_rooms_that_open_onto_courtyards_light_up():
     assert rooms_at_courtyards(parse_castle(COURT)) == [1, 2, 3, 4]

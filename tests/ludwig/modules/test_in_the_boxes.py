@@ -83,6 +83,17 @@ def test_10_favors_and_13_bonus_cards_of_which_four_each_belong_to_a_module():
     }
 
 
+@rule("MIX-2")
+@pytest.mark.parametrize("seats", SEATS)
+def test_one_set_of_favors_and_bonus_cards_is_used_whatever_is_played(seats: int) -> None:
+    """MIX-6: a card that both boxes have, or each edition, is there once; nobody is asked for an edition."""
+    box = open_game("ludwig", seats, {}, LUDWIG.fitting(seats)).rules.box
+    for cards in (box.favors, box.bonus_cards):
+        assert len({card.id for card in cards}) == len({card.name for card in cards}) == len(cards)
+    assert (len(box.favors), len(box.bonus_cards)) == (24 + 10, 27 - 1 + 13)
+    assert {option.name for option in LUDWIG.options} == {"foyer", "decrees", "hourglass"}
+
+
 @rule("SWAN-1", "SWAN-4", "SWAN-7")
 def test_45_tokens_of_five_colours_with_their_tables():
     assert Counter(all_tokens()) == dict.fromkeys(("blue", "red", "green", "yellow", "purple"), 9)

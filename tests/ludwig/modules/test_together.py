@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from swanstone.core.chance import Chance
@@ -12,6 +13,7 @@ from swanstone.ludwig.finale import final_steps
 from swanstone.ludwig.modules.moats import gardens
 from swanstone.ludwig.rewards import give_kinds
 from swanstone.ludwig.rooms import SIZES, TILE
+from swanstone.ludwig.title import LUDWIG
 from swanstone.titles import open_game
 from tests.ludwig.helpers import Table, ludwig, table
 from tests.marks import rule
@@ -88,6 +90,49 @@ def test_a_table_with_everything_is_set_up_in_the_order_of_the_book():
     assert [len(player.bonus_cards) for player in at.state.players] == [2, 2, 2]
     assert (at.state.round, at.asked) == (1, [f"{builder} price-rooms"])
     assert [offer.room for offer in at.state.offers] == before, "nothing is drawn in round 1"
+
+
+@rule("SETUP-2")
+@pytest.mark.parametrize("module", LUDWIG.fitting(4))
+def test_the_table_has_a_place_for_each_module_as_soon_as_one_is_played(module: str) -> None:
+    """SET-1: everybody sees it, onlookers too; a table of the base game has none."""
+    base, game = ludwig(4), ludwig(4, modules=module)
+    for seat in (None, *range(4)):
+        assert base.view(base.start(Chance("board")).state, seat).slots is UNSET
+        assert list(game.view(game.start(Chance("board")).state, seat).slots or ()) == list(game.modules)
+    assert module in game.modules
+
+
+@rule("SETUP-2")
+@pytest.mark.parametrize("modules", ["extras", EVERYTHING])
+def test_with_modules_too_the_bonus_deck_is_shuffled_and_face_down(modules: str) -> None:
+    """SET-2."""
+    game = ludwig(3, modules=modules)
+    decks = []
+    for seed in ("swan", "stone"):
+        state = game.start(Chance(seed)).state
+        cards = [card for seat in range(3) for card in state.players[seat].drawn]
+        decks.append([*cards, *[hidden.card for hidden in state.bonus_deck]])
+        for seat in (None, 0, 1, 2):
+            assert set(game.view(state, seat).bonus_deck) == {None}
+    assert sorted(decks[0]) == sorted(decks[1]) == sorted([card.id for card in game.rules.box.bonus_cards])
+    assert decks[0] != decks[1]
+    assert [card.id for card in game.rules.box.bonus_cards] not in decks
+
+
+@rule("SETUP-3", "SETUP-5")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("modules", ["", "towers", EVERYTHING])
+def test_how_the_table_is_laid_out_is_display_only(seats: int, modules: str) -> None:
+    """MIX-7: one favor a player and one row of stacks from small to large at every table; no choice bends that."""
+    stacks = []
+    for foyer in ("3", "4"):
+        game: Any = open_game("ludwig", seats, {"foyer": foyer}, modules.split())
+        seen = game.view(game.start(Chance("layout")).state, None)
+        assert len(seen.favors) == seats
+        assert [stack.size for stack in seen.stacks] == sorted([*SIZES, *([325] if "towers" in modules else [])])
+        stacks.append((seen.stacks, seen.favors, seen.hallways, seen.stairs))
+    assert stacks[0] == stacks[1]
 
 
 @rule("FAV-1")

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from swanstone.core.chance import Chance
 from swanstone.core.record import Head
@@ -12,6 +13,7 @@ from swanstone.ludwig.modules.towers import ROOMS, ScoreTowerFavors
 from swanstone.ludwig.rewards import OTHER_REWARDS
 from swanstone.ludwig.rooms import BASE_TILES, NUMBER, SWAN_ICONS, TILE, TYPES
 from swanstone.ludwig.subjects import Counting
+from swanstone.titles import open_game
 from tests.battery import EVERY, run
 from tests.ludwig.helpers import Table, ludwig, objections, spots, table
 from tests.marks import rule
@@ -96,11 +98,75 @@ def test_the_pile_has_24_favors_or_as_many_as_there_are(seats: int, modules: str
 
 @rule("SET-4")
 def test_completed_and_incomplete_rooms_are_kept_apart_only_among_the_revealed():
-    """A-56: the pile holds whatever was not revealed, either of the two or both."""
+    """A-56: the pile holds whatever was not seen, either of the two or both."""
     for seed in range(10):
         state = ludwig(4, modules="towers").start(Chance(f"seed {seed}")).state
         assert not {"completed", "incomplete"} <= set(state.favors)
+        hidden = hidden_favors(state)
+        assert {"completed", "incomplete"} <= {*state.favors, *hidden.pile, *(hidden.out or ())}
+
+
+def throwing_out(modules: str, version: int | None = None) -> list[tuple[Any, Any]]:
+    """Games whose row of favors was revealed with one of the two thrown out, and how they begin."""
+    game: Any = open_game("ludwig", 4, {}, modules.split(), version)
+    today: Any = open_game("ludwig", 4, {}, modules.split())
+    states = [(seed, today.start(Chance(f"row {seed}")).state) for seed in range(150)]
+    thrown = [seed for seed, state in states if hidden_favors(state).out]
+    return [(game, game.start(Chance(f"row {seed}")).state) for seed in thrown]
+
+
+@rule("SET-4", "SETUP-3")
+@pytest.mark.parametrize("modules", ["towers", "extras towers", "extras towers decrees"])
+def test_what_is_thrown_out_of_the_row_goes_to_the_box_and_never_into_the_pile(modules: str) -> None:
+    """A-56: everybody saw it, so nobody looks for it in the pile or among the favors of towers."""
+    begun = throwing_out(modules)
+    assert begun
+    for game, state in begun:
+        hidden = hidden_favors(state)
+        (out,) = hidden.out or ()
+        assert out in ("completed", "incomplete")
+        assert out in favors_in_box(game.rules, state)
+        assert out not in (*hidden.pile, *state.favors)
+        assert len(hidden.pile) == (24 if "extras" in modules else 24 - 4 - 1)
+        assert game.from_json(game.to_json(state)) == state
+        owned = (OwnFavor(0, hidden.pile[-1], "TOW-7"), OwnFavor(1, hidden.pile[-2], "TOW-7"))
+        later = state.copy()
+        later.hidden_favors = replace(hidden, pile=hidden.pile[:-2], owned=owned)
+        for seat in (None, 0, 1):
+            seen = game.view(later, seat)
+            assert seen.hidden_favors.out == (out,)
+            for dream in range(5):
+                imagined = game.imagine(seen, Chance(f"dream {dream}"))
+                lying = hidden_favors(imagined)
+                assert out not in (*lying.pile, *[own.favor for own in lying.owned])
+                assert game.view(imagined, seat) == seen
+
+
+@rule("DEC-5")
+def test_whispers_come_from_the_box_with_what_was_thrown_out():
+    """A-56: of a seat that took favors from the box it may be thought that it has this one too."""
+    game, state = throwing_out("extras towers decrees")[0]
+    hidden = hidden_favors(state)
+    (out,), other = hidden.out or (), hidden.pile[-1]
+    state = state.copy()
+    owned = (OwnFavor(0, out, "DEC-5"), OwnFavor(0, other, "TOW-7"))
+    state.hidden_favors = replace(hidden, pile=hidden.pile[:-1], owned=owned)
+    seen = game.view(state, 1)
+    dreams = [hidden_favors(game.imagine(seen, Chance(f"dream {dream}"))) for dream in range(40)]
+    whispered = {dream.owned[0].favor for dream in dreams}
+    assert out in whispered
+    assert len(whispered) > 1
+    assert all(out not in (*dream.pile, dream.owned[1].favor) for dream in dreams)
+
+
+@rule("SET-4")
+def test_games_of_the_rules_before_replay_with_the_pile_that_they_had():
+    """A-56: up to version 2 it was mixed into the pile, and no word of it stood in the state."""
+    for game, state in throwing_out("towers", 2):
         assert {"completed", "incomplete"} <= {*state.favors, *hidden_favors(state).pile}
+        assert b'"out"' not in game.to_json(state)
+    base: Any = open_game("ludwig", 4)
+    assert all(b"hidden_favors" not in base.to_json(base.start(Chance(f"row {n}")).state) for n in range(150))
 
 
 # The tiles

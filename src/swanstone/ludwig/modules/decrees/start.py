@@ -13,7 +13,7 @@ from swanstone.core.report import Report
 from swanstone.ludwig.effects import gain_coins
 from swanstone.ludwig.face_down import SealedTile, sealed_tiles
 from swanstone.ludwig.final_step import FinalStep, put_at_start
-from swanstone.ludwig.hidden_favors import draw_from_box, give_favor
+from swanstone.ludwig.hidden_favors import FROM_THE_BOX, draw_from_box, give_favor
 from swanstone.ludwig.modules.decrees.decree import CATALOGUE, Decree
 from swanstone.ludwig.modules.decrees.draft import Draft, TakeEffect, names_of
 from swanstone.ludwig.modules.decrees.slot import change, slot_of
@@ -288,6 +288,8 @@ def blueprint_lines(castle: Castle, tile: Tile) -> Ledger:
 
 
 # Whispered favors
+
+FROM_THE_BOX.add("DEC-5")
 
 
 class WhisperedFavors(Decree):

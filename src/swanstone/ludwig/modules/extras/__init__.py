@@ -36,7 +36,7 @@ class Extras(LudwigModule):
     """Before other modules, which add their own cards to these."""
 
     def box(self, box: Box, setting: Setting) -> Box:
-        """Everything is mixed in (MIX-2), but for the card that another replaces (MIX-5)."""
+        """Everything is mixed in (MIX-2), each card once (MIX-6), but for the one that another replaces (MIX-5)."""
         added = [tuple([tile.id for tile in ROOMS if tile.size == size]) for size in box.sizes]
         tiles = tuple([(*old, *new) for old, new in zip(box.tiles, added, strict=True)])
         cards = tuple([card for card in box.bonus_cards if card.id != REPLACED])
