@@ -441,10 +441,16 @@ class Ludwig(Title):
         check_castle(ply.after.players[ply.decision.seat].castle)
 
 
+SHOWN_AT_THE_END = ("favor-shown", "tile-unsealed")
+"""What lay hidden is scored for all to see (DEC-4, DEC-5), also before the last answer of the final scoring."""
+
+
 def shows_decrees(ply: Ply, seat: int | None) -> bool:
     """Whether an action shows a seat something of decrees, or by them, that it could not know."""
     before, after, action = ply.before, ply.after, ply.action
     if any(event.kind == "bonus-cards-thrown-away" and event.secret_to == seat for event in ply.events):
+        return True
+    if any(event.kind in SHOWN_AT_THE_END for event in ply.events):
         return True
     old, new = before.slots["decrees"], after.slots["decrees"]
     looks = MODULES["decrees"].view(after, seat).passed_known and new.passed != old.passed

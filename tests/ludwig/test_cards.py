@@ -209,6 +209,7 @@ def test_a_lone_foyer_scores_as_a_corridor_only(card):
 def test_all_ten_sizes_are_needed():
     assert bonus("all_sizes", first(18)) == 0  # 350 is missing, and four rooms of 100 do not make up for it
     assert bonus("all_sizes", first(19)) == 8  # the gallery of mirrors
+    assert bonus("all_sizes", f"{first(18)} water_tower@40,40") == 0  # 325 is none of the ten
 
 
 @rule("BONUS-1")

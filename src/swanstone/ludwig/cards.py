@@ -63,7 +63,8 @@ def require_counting(
             raise BadData(f"{name}: ({card.id}): key counts: '{card.counts}' is unknown{nearest(card.counts, counted)}")
         if (card.type is not None) != card.counts.endswith("_of_type"):
             raise BadData(f"{name}: ({card.id}): key type: '{card.counts}' does not go with type {card.type}")
-        if bool(card.sizes) != (card.counts == "rooms_of_sizes") or not set(card.sizes) <= set(SIZES):
+        fits = card.counts == "different_sizes" or bool(card.sizes) == (card.counts == "rooms_of_sizes")
+        if not fits or not set(card.sizes) <= set(SIZES):
             raise BadData(f"{name}: ({card.id}): key sizes: '{card.counts}' does not go with sizes {card.sizes}")
 
 

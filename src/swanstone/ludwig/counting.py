@@ -29,7 +29,7 @@ def count(card: Card, castle: Castle, coins: int, terms: Terms) -> int:
         case "rooms_of_sizes":
             return sum([size in card.sizes for size in scoring.standard_sizes(castle)])
         case "different_sizes":
-            return len(set(scoring.standard_sizes(castle)))
+            return len({size for size in scoring.standard_sizes(castle) if not card.sizes or size in card.sizes})
         case "different_types":
             return scoring.all_types(castle).bit_count()
         case "completed":
@@ -67,10 +67,8 @@ def rooms_counted(card: Card, castle: Castle, terms: Terms) -> list[int]:
         case "rooms_of_type" | "square_feet_of_type":
             wanted = TYPE_BIT[card.type]
             return [room for room, face in enumerate(castle.faces) if scoring.TILE_TYPES[face] & wanted]
-        case "rooms_of_sizes":
+        case "rooms_of_sizes" | "different_sizes":
             return standard_rooms(castle, card.sizes)
-        case "different_sizes":
-            return standard_rooms(castle)
         case "different_types":
             return list(range(len(castle)))
         case "completed":

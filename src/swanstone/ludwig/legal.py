@@ -91,9 +91,9 @@ def can_meet(castle: Castle, entrances: list[int], mixes: bool) -> bool:
     return mixes or first & STAIRS_BIT != 0 or castle.levels[(first >> 2) & 1] > 0
 
 
-def may_clash(castle: Castle, entrances: list[int]) -> bool:
-    """Whether a tile might meet the wrong level, because the castle shows both or the tile is stairs."""
-    both = castle.levels[LIGHT] > 0 and castle.levels[DARK] > 0
+def may_clash(castle: Castle, entrances: list[int], mixes: bool) -> bool:
+    """Whether a tile might meet the wrong level: the castle shows both, levels mix but not everywhere, or it is stairs."""
+    both = mixes or (castle.levels[LIGHT] > 0 and castle.levels[DARK] > 0)
     return len(entrances) > 1 and (both or entrances[0] & STAIRS_BIT != 0)
 
 
@@ -119,7 +119,7 @@ def legal_anchors(castle: Castle, turned: int, terms: Terms) -> list[int]:
                 found.append(anchor)
                 if many:
                     blocked[word] |= bit
-    if may_clash(castle, entrances):
+    if may_clash(castle, entrances, mixes):
         found = without_clashes(castle, entrances, found, mixes)
     if not castle.is_roomy():
         found = [anchor for anchor in found if keeps_entrance(castle, turned, anchor)]
@@ -161,7 +161,7 @@ def first_anchor(castle: Castle, turned: int, terms: Terms) -> int:
     mixes = terms.mixes_levels and MINGLES[turned >> 2]
     if not can_meet(castle, entrances, mixes):
         return -1
-    form, clash = FORM_OF[turned], may_clash(castle, entrances)
+    form, clash = FORM_OF[turned], may_clash(castle, entrances, mixes)
     for entry in entrances:
         for front in mixed_doors(castle, entry) if mixes else castle.doors[entry & 7]:
             anchor = front - (entry >> 4)

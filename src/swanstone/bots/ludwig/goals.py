@@ -106,7 +106,8 @@ def added(card: Card, tile: Tile, sizes: tuple[int, ...]) -> int:
         case "rooms_of_sizes":
             return 1 if has_size(tile) and tile.size in card.sizes else 0
         case "different_sizes":
-            return 1 << sizes.index(tile.size) if has_size(tile) and tile.size in sizes else 0
+            wanted = has_size(tile) and tile.size in sizes and (not card.sizes or tile.size in card.sizes)
+            return 1 << sizes.index(tile.size) if wanted else 0
         case "different_types":
             return type_mask(tile.types)
         case "hallways":

@@ -6,8 +6,9 @@ import pytest
 
 from swanstone.core.errors import NotYourDecision
 from swanstone.core.ledger import Line, total
-from swanstone.ludwig import scoring
+from swanstone.ludwig import legal, scoring
 from swanstone.ludwig.castle import parse_castle
+from swanstone.ludwig.geometry import LIGHT
 from swanstone.ludwig.notation import read_spot, write_spot
 from swanstone.ludwig.subjects import Candidates
 from swanstone.ludwig.terms import BASE_TERMS, Terms
@@ -117,6 +118,28 @@ def test_dark_hallways_and_the_ends_of_stairs_keep_their_rules():
     assert [option for option in places("DEC-27", "crypt", light) if is_connected(light, option, 1)]
     dark = f"{foyer} hallway_down@6,1"
     assert not [option for option in places("DEC-27", "parlor", dark) if is_connected(dark, option, 2)]
+
+
+DOWNSTAIRS_ALONE = (
+    "foyer@0,0 violin_room@-3,0r3 stairs@3,1r2 dirt_room@0,-4r1 stairs@-2,-3r1 bottomless_pit@-6,0r1 "
+    "hallway_down@6,-1r1 hallway_down@3,-2 rack_room@1,3 oubliette_tower@7,-1 root_cellar@2,-7r2",
+    "foyer@0,0 stairs@1,-3r1 pantry@3,0 stairs@-3,1 stairs@5,0r2 hallway_down@-4,-1r1 stairs@-3,0 dungeon@-3,2r1 "
+    "hallway_down@-1,-4 stairs@0,-3r1 bread_store@-3,8 powder_room@-2,10r2 hallway_down@-2,-5 bottomless_pit@3,-3 "
+    "hallway_down@0,-6 hallway_down@-5,-2r1 fungus_room@-8,1r1",
+)
+
+
+@rule("DEC-27", "PLACE-7")
+def test_where_all_open_entrances_are_downstairs_no_place_beside_a_dark_hallway_is_offered():
+    """A room upstairs may join the crypt, and must not meet the dark hallway beside it with another entrance (A-66)."""
+    for castle in DOWNSTAIRS_ALONE:
+        built = parse_castle(castle)
+        assert not built.levels[LIGHT], "all that is open lies downstairs"
+        for room in ("focus_room", "gallery_of_mirrors"):
+            spots = places("DEC-27", room, castle)
+            assert spots
+            for option in spots:
+                assert not legal.objections(built, read_spot(option), terms_of("DEC-27")), option
 
 
 def places(cards: str, room: str, castle: str) -> list[str]:

@@ -148,7 +148,7 @@ def first_free_anchor(castle: Castle, turned: int, terms: Terms, outer: set[int]
     """The first cell at which the box of a turned tile may begin by the rules of the gardens, too; -1 for none."""
     entrances, form = castle.frame.entrances[turned], FORM_OF[turned]
     mixes = terms.mixes_levels and legal.MINGLES[turned >> 2]
-    clash = legal.may_clash(castle, entrances)
+    clash = legal.may_clash(castle, entrances, mixes)
     if not legal.can_meet(castle, entrances, mixes):
         return -1
     for entry in entrances:
