@@ -95,6 +95,10 @@ class Title:
         """The hidden things that an event names."""
         return set()
 
+    def unveils(self, event: Event) -> bool:
+        """Whether an event shows everybody at once what the state keeps face down until the game has ended."""
+        return False
+
     def named(self, view: Any) -> set[str]:
         """The hidden things that a view names."""
         return set()
@@ -522,7 +526,7 @@ class ViewsKeepSecrets(Check):
         """No event tells a seat what it may not know after it."""
         hidden = self.title.hidden(after, seat)
         for event in visible(events, seat):
-            leaked = self.title.told(event) & hidden
+            leaked = set() if self.title.unveils(event) else self.title.told(event) & hidden
             assert not leaked, f"{event} tells seat {seat} of {', '.join(sorted(leaked))}"
 
 

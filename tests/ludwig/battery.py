@@ -74,6 +74,8 @@ def distance(action: Action) -> int:
     return 1 if isinstance(action, actions.Pass) else 0
 
 
+UNVEILING = ("favor-shown", "tile-unsealed")
+"""What lay face down is scored for all to see (DEC-4, DEC-5), also before the last answer of the final scoring."""
 ROOM_IDS = {tile.id for tile in TILES if tile.standard}
 WORD = re.compile(r"[a-z][a-z_0-9]*")
 CORRIDORS = {"hallway": "hallway", "hallway_down": "hallway", "stairs": "stairs"}
@@ -286,6 +288,9 @@ class Ludwig(Title):
         favors = {f"favor {each.favor}" for each in known if each.favor}
         return rooms_in(self.view_text(view)) | {f"card {card}" for card in cards} | favors
 
+    def unveils(self, event: Event) -> bool:
+        return event.kind in UNVEILING
+
     def hidden(self, state: LudwigState, seat: int | None) -> set[str]:
         never_looked = [number for number in range(len(state.stacks)) if seat is None or state.looks[number][seat] == 0]
         found = {room for number in never_looked for room in state.stacks[number]}
@@ -441,16 +446,12 @@ class Ludwig(Title):
         check_castle(ply.after.players[ply.decision.seat].castle)
 
 
-SHOWN_AT_THE_END = ("favor-shown", "tile-unsealed")
-"""What lay hidden is scored for all to see (DEC-4, DEC-5), also before the last answer of the final scoring."""
-
-
 def shows_decrees(ply: Ply, seat: int | None) -> bool:
     """Whether an action shows a seat something of decrees, or by them, that it could not know."""
     before, after, action = ply.before, ply.after, ply.action
     if any(event.kind == "bonus-cards-thrown-away" and event.secret_to == seat for event in ply.events):
         return True
-    if any(event.kind in SHOWN_AT_THE_END for event in ply.events):
+    if any(event.kind in UNVEILING for event in ply.events):
         return True
     old, new = before.slots["decrees"], after.slots["decrees"]
     looks = MODULES["decrees"].view(after, seat).passed_known and new.passed != old.passed
