@@ -459,6 +459,7 @@ class ViewsKeepSecrets(Check):
     def started(self, step: Step[Any]) -> None:
         self.observers: tuple[int | None, ...] = (None, *range(self.game.seats))
         self.told: dict[int | None, set[str]] = {seat: set() for seat in self.observers}
+        self.unveiled: set[str] = set()
         self.hear(step.events)
         for seat in self.observers:
             self.overhear(step.state, step.events, seat)
@@ -467,6 +468,7 @@ class ViewsKeepSecrets(Check):
         """Every observer remembers what events tell it."""
         for seat in self.observers:
             self.told[seat].update(*(self.title.told(event) for event in visible(events, seat)))
+        self.unveiled.update(*(self.title.told(event) for event in events if self.title.unveils(event)))
 
     def stepped(self, ply: Ply) -> None:
         if self.dice.below(self.one_in) == 0:
@@ -524,9 +526,9 @@ class ViewsKeepSecrets(Check):
 
     def overhear(self, after: Any, events: tuple[Event, ...], seat: int | None) -> None:
         """No event tells a seat what it may not know after it."""
-        hidden = self.title.hidden(after, seat)
+        hidden = self.title.hidden(after, seat) - self.unveiled
         for event in visible(events, seat):
-            leaked = set() if self.title.unveils(event) else self.title.told(event) & hidden
+            leaked = self.title.told(event) & hidden
             assert not leaked, f"{event} tells seat {seat} of {', '.join(sorted(leaked))}"
 
 
