@@ -494,7 +494,7 @@ class ViewsKeepSecrets(Check):
         assert self.head.seed not in text, f"the view of seat {seat} tells the seed"
         untold = self.title.named(seen) - self.told[seat]
         assert not untold, f"the view of seat {seat} tells {', '.join(sorted(untold))}, which nobody told it"
-        leaked = self.title.named(seen) & self.title.hidden(state, seat)
+        leaked = self.title.named(seen) & (self.title.hidden(state, seat) - self.unveiled)
         assert not leaked, f"the view of seat {seat} tells {', '.join(sorted(leaked))}, which it may not know"
         for other in (self.imagine(state, seat), self.title.with_hidden_changed(state, seat, self.dice)):
             assert self.game.view(other, seat) == seen, f"seat {seat} can tell another state from the real one"
