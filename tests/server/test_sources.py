@@ -32,11 +32,19 @@ def fetched(process, url):
     raise AssertionError(f"nothing at {url}; exit code {process.poll()}")
 
 
+def hear_interrupts() -> None:
+    """A shell's background job ignores SIGINT, and so would what it starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_the_page_is_vites_and_its_server_runs_from_the_sources(tmp_path):
     port = free_port()
     command = [sys.executable, "noxfile.py", "run", "--sources", "--no-open-browser", "--port", str(port)]
     process = subprocess.Popen(
-        [*command, "--store", f"sqlite:{tmp_path / 'tables.db'}"], cwd=ROOT, start_new_session=True
+        [*command, "--store", f"sqlite:{tmp_path / 'tables.db'}"],
+        cwd=ROOT,
+        start_new_session=True,
+        preexec_fn=hear_interrupts,
     )
     try:
         assert "/@vite/client" in fetched(process, f"http://127.0.0.1:{port}/")
